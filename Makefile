@@ -1,0 +1,60 @@
+# make run    a simulated table in this terminal
+# make test   lint, format, types and every test
+# make help   the other verbs
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.PHONY: run test lint format types unit bench wheel clean help setup goldens
+
+help:
+	@sed -n 's/^# make /  make /p' Makefile
+
+# make setup  the virtual environment that every other verb uses
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml .ci/need
+	@sh .ci/need python3-venv "$(PYTHON) -m ensurepip --version"
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+run: $(STAMP)
+	$(BIN)/companion run --simulate
+
+test: lint types unit
+
+# make lint   ruff: faults and format
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+# make types  mypy, strict
+types: $(STAMP)
+	$(BIN)/mypy
+
+# make unit   the tests alone
+unit: $(STAMP)
+	@sh .ci/need systemd "systemd-analyze --version"
+	$(BIN)/pytest
+
+# make format put the code into its format
+format: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# make bench  what it costs, as ratios against a baseline in the same run
+bench: $(STAMP)
+	$(BIN)/python -m tests.bench
+
+# make goldens draw every golden picture anew (read the diff before you commit it)
+goldens: $(STAMP)
+	GOLDENS=write $(BIN)/pytest -q tests/screens
+
+# make wheel  the package as a file in dist/
+wheel: $(STAMP)
+	$(BIN)/python -m build --wheel
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""A table companion: it referees real board games on a Raspberry Pi."""

@@ -1,0 +1,82 @@
+"""What the table asks of the world. The loop carries effects out in order: saves first, then answers, then the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from companion.engine.journal import Entry
+    from companion.signals import EventId
+
+
+class Verdict(StrEnum):
+    """What a panel is told of its event: `ack`, or a NAK code of the wire protocol."""
+
+    ACK = "ack"
+    COUNT = "count"
+    UNREAD = "unread"
+    COCKED = "cocked"
+    MOVED = "moved"
+    NOT_NOW = "not_now"
+    CARD = "card"
+    OVER = "over"
+
+
+class Tune(StrEnum):
+    """The six sounds. At most 400 ms each; never the only channel."""
+
+    TICK = "tick"
+    REFUSED = "refused"
+    TURN = "turn"
+    BOOST = "boost"
+    FALL = "fall"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """One entry of the match's journal; on disk before anything that follows is shown or answered.
+
+    `event`: the panel's event that it deals with, committed together with it.
+    """
+
+    match: str
+    entry: Entry
+    event: EventId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Tell the panel what became of its event."""
+
+    event: EventId
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    tune: Tune
+
+
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """A fact of the box or a wish of its owner (zones, names, sound), kept in box.toml for every later match."""
+
+    section: str
+    key: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """Set the display up again and send it the whole picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOff:
+    """Shut the Pi down through systemd."""
+
+
+Effect: TypeAlias = Save | Answer | Sound | Remember | Redraw | PowerOff

@@ -1,0 +1,1 @@
+"""Rules without a table: states, moves, events with rulings, matches. Standard library only, and pure."""

@@ -1,0 +1,48 @@
+"""Errors are sentences to a person: the thing, the place, what was expected, what was there, the cure.
+
+One tree; every member is also the standard exception that a reader would expect. The command line
+prints `str(error)` and ends with `exit_code`; nothing else of an error reaches an owner.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import ClassVar
+
+
+class CompanionError(Exception):
+    """Whatever can be said to the owner in a sentence."""
+
+    exit_code: ClassVar[int] = 2
+
+
+class BadInput(CompanionError, ValueError):
+    """Something that a person wrote (config, scenario, argument) cannot be used. Exit code 2."""
+
+
+class NotFound(CompanionError, LookupError):
+    """A match, file or game that was named is not there. Exit code 2."""
+
+
+class Occupied(CompanionError, OSError):
+    """Another instance holds the hardware or the archive. Exit code 3."""
+
+    exit_code = 3
+
+
+class MissingLibrary(CompanionError, ImportError):
+    """A device that the config names needs a library that cannot be imported. Exit code 4."""
+
+    exit_code = 4
+
+
+class NoInput(CompanionError, RuntimeError):
+    """No keys, panel or terminal: nobody could ever answer. Exit code 4."""
+
+    exit_code = 4
+
+
+def did_you_mean(word: str, known: list[str] | tuple[str, ...]) -> str:
+    """` (did you mean "x"?)` for the nearest of the known words, or an empty string."""
+    near = get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f' (did you mean "{near[0]}"?)' if near else ""

@@ -1,0 +1,1 @@
+"""Views to pictures: 128x64, one bit. Knows PIL and `companion.views`, nothing else."""

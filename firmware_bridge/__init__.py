@@ -1,0 +1,1 @@
+"""The line between a microcontroller panel and the Pi. Never imports `companion`."""

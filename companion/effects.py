@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from companion.engine.journal import Entry
+    from companion.engine.journal import Entry, Setup
     from companion.signals import EventId
 
 
@@ -37,14 +37,17 @@ class Tune(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """One entry of the match's journal; on disk before anything that follows is shown or answered.
+    """Entries of the match's journal, in one commit; on disk before anything that follows is shown or answered.
 
-    `event`: the panel's event that it deals with, committed together with it.
+    `setup`: with the first entries of a new match, what it begins with. `event` and `verdict`: the panel's event
+    that they deal with and what it is told, committed together with them.
     """
 
     match: str
-    entry: Entry
+    entries: tuple[Entry, ...]
+    setup: Setup | None = None
     event: EventId | None = None
+    verdict: Verdict | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,8 +170,19 @@ class Ticked:
 
 
 Signal: TypeAlias = (
-    RollSeen | CardSeen | VoidSeen | PanelRestarted | Pressed | Held | Holding | Turned | DieKeyed
-    | Sensed | SaveFailed | SavedAgain | Ticked
+    RollSeen
+    | CardSeen
+    | VoidSeen
+    | PanelRestarted
+    | Pressed
+    | Held
+    | Holding
+    | Turned
+    | DieKeyed
+    | Sensed
+    | SaveFailed
+    | SavedAgain
+    | Ticked
 )
 
 Level = Literal["down", "up"]

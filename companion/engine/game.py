@@ -1,0 +1,288 @@
+"""What a game is: prompts, options, moves, steps. Pure: no input, output, clock, randomness or third party.
+
+Chance is a player: a game says which dice it waits for, and whoever holds the real dice answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+
+from companion.engine.rulings import Rulings
+
+if TYPE_CHECKING:
+    from companion.views import Showing
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face of a die. `name` as in scenarios ("danger"), `letter` as on the panel's line ("D"), `label` for
+    a key ("DANGR", at most 5), `glyph` a name of screens/glyphs, `count` how many sides of the die show it."""
+
+    name: str
+    letter: str
+    label: str
+    glyph: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceKind:
+    """A kind of die. `id` is what config and prompts call it; `most` how many are ever thrown at once."""
+
+    id: str
+    faces: tuple[Face, ...]
+    most: int
+
+    def face(self, name: str) -> Face | None:
+        return next((face for face in self.faces if face.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A choice of rules that the table may make. `choices`: legal values, the default first (JSON scalars).
+
+    `label`: at most 12 characters for HOUSE RULES. `fixed`: not after the first move (ruling T1).
+    """
+
+    name: str
+    choices: tuple[Any, ...]
+    ruling: str
+    label: str
+    fixed: bool = False
+
+    @property
+    def default(self) -> Any:
+        return self.choices[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice that may be rolled now: kind and exact count."""
+
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What question a move answered, so that a replay can tell when it no longer is the same one (ruling T3).
+
+    `kind` and `count` are of the dice (None and 0 for a choice); `climber` is whom the die is thrown for.
+    """
+
+    seat: str
+    phase: str
+    kind: str | None = None
+    count: int = 0
+    climber: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer. `id` is `slot` or `slot:value` in scenario words ("rest", "advance:2").
+
+    `refusal`: None when legal, else the ruling that forbids an option that is shown all the same;
+    `why` is then the sentence.
+    """
+
+    id: str
+    refusal: str | None = None
+    why: str = ""
+
+    @property
+    def slot(self) -> str:
+        return self.id.partition(":")[0]
+
+    @property
+    def value(self) -> str:
+        return self.id.partition(":")[2]
+
+    @property
+    def legal(self) -> bool:
+        return self.refusal is None
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The open question. `turn`: whose turn; `who`: who must answer. Dice and options may be open at once.
+
+    `text` is what is asked, in a few words, for logs and for `show`.
+    """
+
+    turn: str
+    who: str
+    phase: str
+    dice: Dice | None
+    options: tuple[Option, ...]
+    climber: str | None = None
+    text: str = ""
+
+    def asked(self, move: Move) -> Asked:
+        """The question that `move` would answer here."""
+        if isinstance(move, Roll):
+            dice = self.dice
+            return Asked(self.who, self.phase, dice.kind if dice else None, dice.count if dice else 0, self.climber)
+        return Asked(self.who, self.phase)
+
+    def option(self, option: str) -> Option | None:
+        return next((one for one in self.options if one.id == option), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The match has ended. `winner`: one seat, several with teams or shared victory, none if nobody can win.
+
+    `places`: seat to place from 1; ties share a place.
+    """
+
+    winner: tuple[str, ...]
+    places: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice as they lie. `faces`: face names, or whatever text the kind's game reads as a face."""
+
+    kind: str
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """One of the prompt's options, by id."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """The table's own word (ruling T1). `change`: keys as in a scenario's `settle`; `reason`: the table's, or ""."""
+
+    change: Mapping[str, Any]
+    reason: str = ""
+
+
+Move: TypeAlias = Roll | Choose | Settle
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, and the ruling it rests on. `facts`: JSON-ready numbers and names of it."""
+
+    kind: str
+    ruling: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a move leads to: the state after it, and what happened, in order."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of wood (or a health token): whose, which of theirs ("" where they are alike), and the place it
+    stands at, in the words that people are told ("Cliff 2")."""
+
+    seat: str
+    name: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """One piece that a hand must move. `why` is `climb`, `bump`, `fall`, `back` ... for the mark beside it."""
+
+    seat: str
+    name: str
+    start: str
+    end: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an option would do: the pieces that move (the mover first, then whom it bumps), and if it wins."""
+
+    shifts: tuple[Shift, ...] = ()
+    wins: bool = False
+
+
+class Scenarios(Protocol):
+    """How a game reads and says positions in scenario words. JSON in and out, already parsed."""
+
+    def start(self, setup: Mapping[str, Any], rules: Mapping[str, Any]) -> Any:
+        """A state. Raises WrongSetup (key as a path such as `setup.tokens.red`, and why)."""
+
+    def moves(self, state: Any, given: Mapping[str, Any]) -> Sequence[Move]:
+        """The moves that one input stands for, tried as one. Raises WrongSetup for a wrong *shape*, and
+        IllegalMove for a well-shaped input that cannot be."""
+
+    def describe(self, state: Any) -> dict[str, Any]:
+        """All the state keys that the game has (tokens, to_move, phase, dice, winner ...)."""
+
+    def same(self, key: str, expected: Any, got: Any) -> bool:
+        """Whether an expectation of that key holds (some compare as multisets)."""
+
+
+class Game(Protocol):
+    """A game's door. The states are the game's own frozen dataclasses; nobody else looks inside."""
+
+    id: str
+    title: str
+    seats: range
+    dice: tuple[DiceKind, ...]
+    switches: tuple[Switch, ...]
+    facts: Mapping[str, Any]
+    """Box facts with their shipped values, which are examples until the owner has confirmed them."""
+    rulings: Rulings
+    scenarios: Scenarios
+    showing: Showing
+
+    def setup(
+        self,
+        seats: Sequence[str],
+        options: Mapping[str, Any],
+        facts: Mapping[str, Any],
+        first: str | None = None,
+    ) -> Any:
+        """The state before the first move; seats in clockwise order. Raises WrongSetup."""
+
+    def prompt(self, state: Any) -> Prompt | Over: ...
+
+    def apply(self, state: Any, move: Move) -> Step:
+        """Raises IllegalMove, the state untouched."""
+
+    def outcome(self, state: Any, option: str) -> Outcome:
+        """What a legal option would do; worked out only when asked for."""
+
+    def pieces(self, state: Any) -> tuple[Piece, ...]:
+        """Everything that stands on the board, so that the table can be matched to the state."""
+
+
+def shifts_between(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[Shift, ...]:
+    """What hands must move so that a table that stands as `before` stands as `after`.
+
+    Pieces of one seat and name are alike: only what does not stand somewhere already is moved, in order.
+    A piece that is new comes from "box"; one that is gone goes to "box".
+    """
+    kinds = dict.fromkeys((piece.seat, piece.name) for piece in (*before, *after))
+    shifts: list[Shift] = []
+    for seat, name in kinds:
+        old = [piece.place for piece in before if (piece.seat, piece.name) == (seat, name)]
+        new = [piece.place for piece in after if (piece.seat, piece.name) == (seat, name)]
+        for place in list(new):
+            if place in old:
+                old.remove(place)
+                new.remove(place)
+        old += ["box"] * (len(new) - len(old))
+        new += ["box"] * (len(old) - len(new))
+        shifts += [Shift(seat, name, start, end) for start, end in zip(old, new, strict=True)]
+    return tuple(shifts)

@@ -1,0 +1,245 @@
+"""One game being played: a setup, its moves, and every way of going back (rulings T1 to T4). Pure and immutable.
+
+A match keeps the state after each move, so that going back is as quick after ten thousand moves as after
+one, and never inverse code. `after(entry)` is the only door: what play does and what loading a journal does
+are the same thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.engine.errors import IllegalMove
+from companion.engine.game import Asked, Event, Game, Move, Over, Prompt, Settle
+from companion.engine.journal import (
+    Closed,
+    Corrected,
+    Dropped,
+    Entry,
+    Kept,
+    Moved,
+    Noted,
+    Redid,
+    Renamed,
+    Setup,
+    Struck,
+    TookBack,
+    Waiting,
+)
+
+
+class Ply:
+    """One move that stands, what it answered, and where it led. `move` and `asked` are None at the start."""
+
+    __slots__ = ("asked", "before", "events", "move", "number", "prompt", "state")
+
+    def __init__(
+        self,
+        before: Ply | None,
+        move: Move | None,
+        asked: Asked | None,
+        state: Any,
+        events: tuple[Event, ...],
+        prompt: Prompt | Over,
+    ) -> None:
+        self.before = before
+        self.move = move
+        self.asked = asked
+        self.state = state
+        self.events = events
+        self.prompt = prompt
+        self.number: int = 0 if before is None else before.number + 1
+        """How many moves stand up to and with this one; move number `ply` of a journal is `number - 1`."""
+
+
+class Misfit:
+    """A later move that no longer fits a correction. `ply`: its number before; `why`: a sentence."""
+
+    __slots__ = ("asked", "move", "ply", "why")
+
+    def __init__(self, ply: int, move: Move, asked: Asked, why: str) -> None:
+        self.ply = ply
+        self.move = move
+        self.asked = asked
+        self.why = why
+
+
+class Match:
+    """`version` counts moves, take-backs, redos, corrections, strikes and settles. `waiting`: dice that wait for
+    the table's word, oldest first. `void`: what the last correction or strike could not keep."""
+
+    __slots__ = ("closed", "game", "last", "people", "redo", "setup", "version", "void", "waiting")
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        last: Ply,
+        version: int = 0,
+        redo: tuple[Move, ...] = (),
+        waiting: tuple[Waiting, ...] = (),
+        people: dict[str, str] | None = None,
+        closed: str = "",
+        void: tuple[Misfit, ...] = (),
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.last = last
+        self.version = version
+        self.redo = redo
+        self.waiting = waiting
+        self.people = dict(setup.people) if people is None else people
+        self.closed = closed
+        self.void = void
+
+    @classmethod
+    def begin(cls, game: Game, setup: Setup) -> Match:
+        """Raises WrongSetup."""
+        state = game.setup(setup.seats, setup.options, setup.facts, setup.first)
+        return cls(game, setup, Ply(None, None, None, state, (), game.prompt(state)))
+
+    @classmethod
+    def load(cls, game: Game, setup: Setup, journal: Iterable[Entry]) -> Match:
+        """A match from its journal. Raises WrongSetup, or IllegalMove where the journal breaks the rules."""
+        match = cls.begin(game, setup)
+        for entry in journal:
+            match = match.after(entry)
+        return match
+
+    @property
+    def state(self) -> Any:
+        return self.last.state
+
+    @property
+    def prompt(self) -> Prompt | Over:
+        return self.last.prompt
+
+    @property
+    def number(self) -> int:
+        """How many moves stand."""
+        return self.last.number
+
+    def plies(self) -> Iterator[Ply]:
+        """The moves that stand, newest first, without the start."""
+        ply = self.last
+        while ply.before is not None:
+            yield ply
+            ply = ply.before
+
+    def ply(self, number: int) -> Ply:
+        """The ply that move number `number` (from 0) led to. Raises IllegalMove (T3) where there is none."""
+        if 0 <= number < self.number:
+            for ply in self.plies():
+                if ply.number == number + 1:
+                    return ply
+        raise IllegalMove("T3", f"there is no move {number + 1}, only {self.number} stand")
+
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that stand, oldest first."""
+        return tuple(ply.move for ply in self.plies() if ply.move is not None)[::-1]
+
+    def play(self, move: Move, event: str = "") -> Match:
+        """The match after a move; dice that waited under the name `event` no longer do. Raises IllegalMove."""
+        if self.closed:
+            raise IllegalMove("T2", "this match is closed")
+        waiting = self.waiting
+        if waiting and event:
+            waiting = tuple(one for one in waiting if one.event != event)
+        return Match(
+            self.game,
+            self.setup,
+            _played(self.game, self.last, move),
+            self.version + 1,
+            (),
+            waiting,
+            self.people,
+        )
+
+    def after(self, entry: Entry) -> Match:
+        """The match after a journal entry. Raises IllegalMove."""
+        match entry:
+            case Moved(move, event):
+                return self.play(move, event)
+            case TookBack():
+                return self._took_back()
+            case Redid():
+                return self._redid()
+            case Corrected(ply, move):
+                return self._replayed(ply, move)
+            case Struck(ply):
+                return self._replayed(ply, None)
+            case Noted():
+                return self
+            case Kept(waiting):
+                return self._with(waiting=(*self.waiting, waiting))
+            case Dropped(event):
+                return self._with(waiting=tuple(one for one in self.waiting if one.event != event))
+            case Renamed(seat, name):
+                return self._with(people={**self.people, seat: name})
+            case Closed(reason):
+                return self._with(closed=reason)
+
+    def _with(self, **changed: Any) -> Match:
+        kept = {name: getattr(self, name) for name in ("version", "redo", "waiting", "people", "closed", "void")}
+        return Match(self.game, self.setup, changed.pop("last", self.last), **{**kept, **changed})
+
+    def _took_back(self) -> Match:
+        if self.closed or self.last.before is None or self.last.move is None:
+            raise IllegalMove("T2", "there is nothing to take back")
+        return self._with(last=self.last.before, version=self.version + 1, redo=(*self.redo, self.last.move), void=())
+
+    def _redid(self) -> Match:
+        if self.closed or not self.redo:
+            raise IllegalMove("T2", "there is nothing to redo")
+        last = _played(self.game, self.last, self.redo[-1])
+        return self._with(last=last, version=self.version + 1, redo=self.redo[:-1], void=())
+
+    def _replayed(self, number: int, move: Move | None) -> Match:
+        """Put `move` in the place of move `number`, or nothing, and replay what still fits (T3, T4)."""
+        if self.closed:
+            raise IllegalMove("T2", "this match is closed")
+        wrong = self.ply(number)
+        assert wrong.before is not None
+        newest = wrong.number == self.number
+        later = [ply for ply in self.plies() if ply.number > wrong.number][::-1]
+        last = wrong.before if move is None else _played(self.game, wrong.before, move)
+        void: list[Misfit] = []
+        for ply in later:
+            assert ply.move is not None
+            assert ply.asked is not None
+            if not void:
+                fit = _replay(self.game, last, ply)
+                if isinstance(fit, Ply):
+                    last = fit
+                    continue
+                why = fit
+            else:
+                why = "it came after a move that no longer fits"
+            void.append(Misfit(ply.number - 1, ply.move, ply.asked, why))
+        redo = (*self.redo, wrong.move) if newest and move is None and wrong.move is not None else ()
+        return self._with(last=last, version=self.version + 1, redo=redo, void=tuple(void))
+
+
+def _played(game: Game, last: Ply, move: Move) -> Ply:
+    prompt = last.prompt
+    step = game.apply(last.state, move)
+    asked = _AFTER_THE_END if isinstance(prompt, Over) else prompt.asked(move)
+    return Ply(last, move, asked, step.state, step.events, game.prompt(step.state))
+
+
+def _replay(game: Game, last: Ply, ply: Ply) -> Ply | str:
+    """The ply's move made again after `last`, or a sentence that says why it no longer fits."""
+    assert ply.move is not None
+    if not isinstance(ply.move, Settle):
+        if isinstance(last.prompt, Over):
+            return "the game is over by then"
+        if last.prompt.asked(ply.move) != ply.asked:
+            return "it would answer another question"
+    try:
+        return _played(game, last, ply.move)
+    except IllegalMove as refused:
+        return refused.why
+
+
+_AFTER_THE_END = Asked("", "over")

@@ -1,0 +1,251 @@
+"""What a screen shows, as frozen data: a small closed set of kinds that any game can fill.
+
+Knows neither pixels nor rules. Text here is what people read: the table and the games shorten it so that it
+fits the sizes that screens.py of each kind states; a screen never cuts.
+Sizes: small text 21 characters a line, list text 15, name (24) 10, hero (32) 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from companion.engine.game import Option, Prompt, Shift, Step
+
+
+class Mark(StrEnum):
+    """The players' shapes, in seat order; never colour alone."""
+
+    CIRCLE = "circle"
+    SQUARE = "square"
+    TRIANGLE = "triangle"
+    DIAMOND = "diamond"
+
+
+MARKS = tuple(Mark)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The top row: mark and name at the left, the place in the flow at the right (ROLL 2, 5/13)."""
+
+    text: str
+    place: str = ""
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The label over a key, at most 7 small characters. `likely`: inverted. `legal`: the key's light is on."""
+
+    label: str
+    likely: bool = False
+    legal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Splash:
+    """While devices open: each by name and "wait", "ok", "none" or "lost"; `line`: what is saved."""
+
+    version: str
+    devices: tuple[tuple[str, str], ...]
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a list. `text` at most 15 list characters less the marks (two each). `value` is drawn as `< 3 >` at the
+    right. `dim`: shown but not legal."""
+
+    text: str
+    mark: Mark | None = None
+    tail: Mark | None = None
+    value: str = ""
+    dim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A list; three rows are seen at a time, the selected one is inverse and a bar shows where it is."""
+
+    rows: tuple[Row, ...]
+    selected: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die on the screen: a glyph name, and whether it is set aside (solid) or in the hand (outline)."""
+
+    glyph: str
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTurn:
+    """The turn: dice (at most six), one huge number with its glyph, two facts at the right and one below.
+
+    `number` at most 2 characters; `odds` (title, text) e.g. ("FALL", "1in4"); `foot` at most 11 small characters.
+    """
+
+    dice: tuple[Die, ...]
+    number: str
+    glyph: str
+    odds: tuple[str, str] | None = None
+    foot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a notice. `size`: "small", "list", "name"."""
+
+    text: str
+    size: str = "small"
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """One hero word (at most 7 characters, or a name of 8; 10 are drawn in the name size) over lines.
+
+    `inverse`: the upper half is lit (FALL only, at most 3 s). `glyph` stands at both sides of the word. `mark`:
+    the player's, as large as the word.
+    """
+
+    word: str
+    lines: tuple[Line, ...] = ()
+    inverse: bool = False
+    glyph: str = ""
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Lines of several sizes; `alarm`: a warning sign before the first."""
+
+    lines: tuple[Line, ...]
+    alarm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text, wrapped at 20 small characters, four lines a page (`page` from 0, wraps round)."""
+
+    text: str
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A path with everyone on it. `columns`: a character each, or a glyph name ("tent", "flag"); `posts`: columns
+    with a dotted line; `rows`: for each player the mark and, by column, how many pieces stand there."""
+
+    columns: tuple[str, ...]
+    posts: tuple[int, ...]
+    rows: tuple[tuple[Mark, Mapping[int, int]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Dice being typed: a box a symbol (glyph, count), and one small line below."""
+
+    boxes: tuple[tuple[str, int], ...]
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end: the winner in name size between their marks, then the others with their places."""
+
+    title: str
+    winner: str
+    mark: Mark | None
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attract:
+    """Nobody plays, or nobody has for long: a mountain with marks on it that drifts; `step` moves it."""
+
+    marks: tuple[Mark, ...]
+    line: str
+    step: int = 0
+
+
+Stage: TypeAlias = Splash | Rows | DiceTurn | Banner | Notice | Paragraph | Strip | Tally | Result | Attract
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A whole picture. `screen`: its name in snake_case (`turn`, `hand_over`); `say`: the same in one sentence.
+
+    `trouble`: names of the devices that are not well and their condition, drawn as a row of small icons.
+    `unsaved`: NOT SAVED is shown. `held`: which key (0, 1, 2) is filling, and how far (0 to 1).
+    """
+
+    screen: str
+    stage: Stage
+    say: str
+    header: Header | None = None
+    hints: tuple[Hint | None, Hint | None, Hint | None] = (None, None, None)
+    trouble: tuple[tuple[str, str], ...] = ()
+    unsaved: bool = False
+    held: tuple[int, float] | None = None
+    shift: int = 0
+    """Which of the four places of the burn-in orbit (0 to 3) the picture stands at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What a move led to, said before the next question. `tune`: a name of effects.Tune, or "". `go`: the label
+    of the key that goes on ("DONE", "CLIMB 4"). `shifts`: what hands must move now."""
+
+    screen: str
+    stage: Stage
+    say: str
+    shifts: tuple[Shift, ...] = ()
+    tune: str = ""
+    go: str = "DONE"
+    place: str = ""
+
+
+class Showing(Protocol):
+    """What a game brings for the screens: views of its states. `names`: seat to the name that is shown; marks go
+    by seat order. All pure."""
+
+    def turn(self, state: Any, prompt: Prompt) -> tuple[DiceTurn, str]:
+        """The turn and its `say` (without the player's name)."""
+
+    def place(self, state: Any, prompt: Prompt) -> str:
+        """The place in the flow for the header, at most 8 small characters ("ROLL 2", "CLIMB 3")."""
+
+    def row(self, state: Any, option: Option) -> Row:
+        """An option as a row of a list, with what it would do ("Cliff 2 > 4x" and the mark of whom it bumps)."""
+
+    def label(self, option: str) -> str:
+        """An option as a hint, at most 7 small characters ("REST")."""
+
+    def announce(self, before: Any, step: Step, names: Mapping[str, str]) -> Announcement | None:
+        """What a step is announced as, or None when the next question says it all."""
+
+    def told(self, step: Step, names: Mapping[str, str]) -> str:
+        """The step in a few words for UNDO and the log, at most 15 characters ("fell 6>3")."""
+
+    def strip(self, state: Any) -> Strip: ...
+
+    def result(self, state: Any, names: Mapping[str, str], turns: int) -> tuple[Result, str]:
+        """The end and its `say`."""
+
+    def shift(self, shift: Shift) -> str:
+        """A piece to move, at most 13 list characters ("Cliff 6 > 3")."""
+
+    def settles(self, state: Any) -> tuple[tuple[str, tuple[tuple[str, Mapping[str, Any]], ...]], ...]:
+        """What SET POSITION offers: things (label, at most 15 characters) and for each its values
+        (label, the settle's change)."""
+
+
+def mark_of(seats: tuple[str, ...], seat: str) -> Mark | None:
+    """The seat's shape: by its place in the seat order."""
+    return MARKS[seats.index(seat) % len(MARKS)] if seat in seats else None

@@ -69,4 +69,4 @@ def packaged_rulings(package: str) -> Rulings:
     own = read_rulings((files(package) / "rulings.toml").read_text(encoding="utf-8"))
     if package == __package__:
         return own
-    return packaged_rulings(cast(str, __package__)) | own
+    return packaged_rulings(__package__) | own

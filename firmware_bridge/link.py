@@ -1,0 +1,296 @@
+"""The Pi's side of the line to one panel: hello, order, silence, answers, lights. Pure: time is passed in.
+
+Knows messages and the rules of PROTOCOL.md. Knows no port, no thread, no clock and nothing of the game: it
+says what was heard (see `heard`) and holds the bytes that are to be sent; opening, writing and waiting are
+its caller's. Times are seconds of one monotonic clock, the caller's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+
+from firmware_bridge.heard import (
+    BadLines,
+    Echoed,
+    Greeted,
+    Heard,
+    Lost,
+    NoAnswer,
+    Refused,
+    Released,
+    Restarted,
+    Silence,
+    Taken,
+)
+from firmware_bridge.order import Order, Waiting
+from firmware_bridge.wire import (
+    PROTOCOL,
+    Ack,
+    Ask,
+    Beat,
+    Card,
+    Event,
+    Hello,
+    Key,
+    Light,
+    Message,
+    Nak,
+    Reader,
+    Roll,
+    Unknown,
+    Void,
+    write,
+)
+
+ASK_EVERY = 0.5
+PATIENCE = 6.0  # from opening, or from silence, to the next try
+SILENCE = 3.0
+LISTEN = 0.5  # after ASK,all before a ROLL is taken
+LIGHTS_EVERY = 5.0
+KEY_LIFE = 2.0
+HOUR = 3600.0
+KEPT_BOOTS = 8
+
+
+class Link:
+    """`now`: the start; KEYs from before it are answered and do nothing. `dealt(uid, boot)`: the highest seq that
+    the archive has dealt with, 0 if none; asked at each HELLO. `plain`: lines typed by hand count too."""
+
+    def __init__(self, now: float, *, dealt: Callable[[str, int], int], plain: bool = False) -> None:
+        self._start = now
+        self._dealt = dealt
+        self._plain = plain
+        self._reader = Reader(plain)
+        self._out = bytearray()
+        self._panel: Greeted | None = None  # the last that said HELLO, ever
+        self._sure = False  # its HELLO holds: nothing is taken or answered otherwise
+        self._here = False  # Greeted was said, and not Lost
+        self._orders: dict[tuple[str, int], Order] = {}
+        self._order = Order()
+        self._down: dict[str, None] = {}
+        self._lights: dict[str, str] = {}
+        self._ask_at = self._give_up_at = self._heard_at = self._lights_at = math.inf
+        self._asked_all_at = self._listen_until = -math.inf
+        self._old_rolls: set[int] = set()  # unanswered when we asked for all
+        self._several: set[int] = set()  # those that were not alone
+        self._echoes = 0
+        self._bytes_came = False
+        self._refused: Refused | None = None
+        self._refusing = False
+        self._told: dict[str, int] = {}
+        self._told_at = -math.inf
+
+    # -- the connection ---------------------------------------------------------------------------------------
+
+    def opened(self, now: float) -> None:
+        """A port is open and empty: whoever is there is asked for its name."""
+        errors = self._reader.errors
+        self._reader = Reader(self._plain)
+        self._reader.errors = errors
+        self._out.clear()
+        self._echoes = 0
+        self._bytes_came = self._refusing = False
+        self._doubt(now)
+
+    def closed(self) -> list[Heard]:
+        """The port is gone. Says which keys count as up."""
+        self._ask_at = self._give_up_at = math.inf
+        self._sure = self._here = False
+        self._out.clear()
+        return self._release()
+
+    def sending(self) -> bytes:
+        """The bytes to write now; they are not said twice."""
+        out = bytes(self._out)
+        self._out.clear()
+        return out
+
+    @property
+    def deadline(self) -> float:
+        """When `tick` has something to do next; math.inf for never."""
+        if not self._sure:
+            return min(self._ask_at, math.inf if self._plain else self._give_up_at)
+        soon = self._heard_at + SILENCE
+        if self._lights:
+            soon = min(soon, self._lights_at)
+        return min(soon, self._listen_until) if self._order.peek() else soon
+
+    # -- what the caller says ---------------------------------------------------------------------------------
+
+    def answer(self, uid: str, boot: int, seq: int, verdict: str, now: float) -> list[Heard]:
+        """The event is dealt with: "ack" or a NAK code. Its repeats get the same; what waited behind it follows."""
+        order = self._orders.get((uid, boot))
+        if order is not None and order.answer(seq, verdict):
+            self._say_answer(order, boot, seq, verdict)
+        return self._deliver(now)
+
+    def lights(self, states: Mapping[str, str]) -> None:
+        """All lights: "0", "1" or "b" by key name; a name that is left out goes dark. ValueError for what no line
+        can carry."""
+        wanted = dict.fromkeys(self._lights, "0") | dict(states)
+        changed = [name for name, state in wanted.items() if self._lights.get(name) != state]
+        lines = [write(Light(0, 0, name, wanted[name])) for name in changed]
+        self._lights = wanted
+        if self._sure:
+            self._out += b"".join(lines)
+
+    # -- what the line says -----------------------------------------------------------------------------------
+
+    def received(self, chunk: bytes, now: float) -> list[Heard]:
+        """Bytes came, in any pieces."""
+        self._bytes_came = self._bytes_came or bool(chunk)
+        heard: list[Heard] = []
+        for message in self._reader.feed(chunk):
+            heard += self._hear(message, now)
+            heard += self._deliver(now)
+        return heard + self._count(now)
+
+    def tick(self, now: float) -> list[Heard]:
+        """Time passed: to be called at the deadline, and harmless at any other time."""
+        heard: list[Heard] = []
+        if self._sure and now >= self._heard_at + SILENCE:
+            self._doubt(now)
+            heard += [*self._lose(), *self._release()]
+        if self._sure:
+            if now >= self._lights_at:
+                self._say_lights(now)
+            return heard + self._deliver(now)
+        if now >= self._ask_at:
+            self._ask(now)
+        if now >= self._give_up_at and not self._plain:
+            self._give_up_at = now + PATIENCE
+            heard += [*self._lose(), *self._release(), NoAnswer(self._silence())]
+        return heard
+
+    def _hear(self, message: Message, now: float) -> list[Heard]:
+        if isinstance(message, (Ask, Ack, Nak, Light)):
+            self._echoes += 1
+            return [Echoed()] if self._echoes == 2 and not self._sure else []
+        if isinstance(message, Hello):
+            return self._greet(message, now)
+        if isinstance(message, (Roll, Card, Key, Void)) and message.seq == 0:
+            return [Taken("", message, now, True)]  # typed by hand; only a plain reader yields it
+        self._heard_at = now
+        if self._panel is None or not self._sure:
+            return []
+        if message.boot != self._panel.boot:
+            self._doubt(now)
+            return []
+        if isinstance(message, Beat) or message.seq == 0:
+            return []
+        return self._note(message, now)
+
+    def _note(self, message: Event | Unknown, now: float) -> list[Heard]:
+        at = now - (0 if isinstance(message, Unknown) else message.age_ms / 1000)
+        again, passed = self._order.hear(message, at)
+        if isinstance(message, Roll) and self._order.is_open(message.seq):
+            if now < self._listen_until or at < self._asked_all_at:
+                self._old_rolls.add(message.seq)
+            if len(self._old_rolls) > 1:
+                self._several |= self._old_rolls
+        if again is not None:
+            self._say_answer(self._order, message.boot, message.seq, again)
+        return self._release() if passed else []
+
+    def _greet(self, hello: Hello, now: float) -> list[Heard]:
+        if hello.protocol.partition(".")[0] != PROTOCOL.partition(".")[0]:
+            refused = Refused(hello.uid, hello.firmware, hello.protocol)
+            new, self._refused, self._refusing = refused != self._refused, refused, True
+            if self._sure:
+                self._doubt(now)
+            return [refused] if new else []
+        before, self._panel = self._panel, Greeted(hello.uid, hello.boot, hello.firmware, hello.protocol, hello.caps)
+        heard: list[Heard] = []
+        if before is not None and (before.uid, before.boot) != (hello.uid, hello.boot):
+            heard += self._release()
+            self._old_rolls.clear()
+            self._several.clear()
+            if before.uid == hello.uid:
+                heard.append(Restarted(hello.uid, hello.boot))
+        if not self._here or before != self._panel:
+            heard.insert(0, self._panel)
+        self._sure = self._here = True
+        self._refused, self._refusing, self._echoes, self._heard_at = None, False, 0, now
+        self._order = self._order_of(hello.uid, hello.boot)
+        self._old_rolls = {seq for seq in self._old_rolls if self._order.is_open(seq)}
+        self._say(Ask(0, 0, "all"))
+        self._asked_all_at, self._listen_until = now, now + LISTEN
+        self._say_lights(now)
+        return heard
+
+    def _order_of(self, uid: str, boot: int) -> Order:
+        order = self._orders.pop((uid, boot), None) or Order()
+        order.know(self._dealt(uid, boot))
+        order.start_over()
+        self._orders[uid, boot] = order
+        while len(self._orders) > KEPT_BOOTS:
+            del self._orders[next(iter(self._orders))]
+        return order
+
+    def _deliver(self, now: float) -> list[Heard]:
+        heard: list[Heard] = []
+        while self._sure and self._panel is not None and (waiting := self._order.peek()) is not None:
+            if isinstance(waiting.message, Roll) and now < self._listen_until:
+                break
+            self._order.take()
+            if isinstance(waiting.message, Unknown) or self._is_stale(waiting, now):
+                self._order.answer(waiting.message.seq, "ack")
+                self._say_answer(self._order, waiting.message.boot, waiting.message.seq, "ack")
+                heard += self._release() if isinstance(waiting.message, Key) else []
+                continue
+            if isinstance(waiting.message, Key):
+                self._down.pop(waiting.message.name, None)
+                if waiting.message.level == "d":
+                    self._down[waiting.message.name] = None
+            fresh = waiting.message.seq not in self._several
+            heard.append(Taken(self._panel.uid, waiting.message, waiting.at, fresh))
+        return heard
+
+    def _is_stale(self, waiting: Waiting, now: float) -> bool:
+        return isinstance(waiting.message, Key) and (waiting.at < self._start or now - waiting.at > KEY_LIFE)
+
+    # -- small words ------------------------------------------------------------------------------------------
+
+    def _doubt(self, now: float) -> None:
+        self._sure = False
+        self._give_up_at = now + PATIENCE
+        self._ask(now)
+
+    def _ask(self, now: float) -> None:
+        self._say(Ask(0, 0, "hello"))
+        self._ask_at = now + ASK_EVERY
+
+    def _lose(self) -> list[Heard]:
+        was_here, self._here = self._here, False
+        return [Lost()] if was_here else []
+
+    def _release(self) -> list[Heard]:
+        names, self._down = tuple(self._down), {}
+        return [Released(names)] if names else []
+
+    def _silence(self) -> Silence:
+        if self._refusing:
+            return "version"
+        if self._echoes:
+            return "echo"
+        return "foreign" if self._bytes_came else "silent"
+
+    def _say(self, message: Ask | Ack | Nak | Light) -> None:
+        self._out += write(message)
+
+    def _say_answer(self, order: Order, boot: int, seq: int, verdict: str) -> None:
+        if self._sure and order is self._order:
+            self._say(Ack(boot, seq) if verdict == "ack" else Nak(boot, seq, verdict))
+
+    def _say_lights(self, now: float) -> None:
+        for name, state in self._lights.items():
+            self._say(Light(0, 0, name, state))
+        self._lights_at = now + LIGHTS_EVERY
+
+    def _count(self, now: float) -> list[Heard]:
+        counts = {why: count for why, count in self._reader.errors.items() if count}
+        if counts == self._told or (counts.keys() == self._told.keys() and now < self._told_at + HOUR):
+            return []
+        self._told, self._told_at = counts, now
+        return [BadLines(tuple(counts.items()))]

@@ -163,6 +163,14 @@ class SavedAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn:
+    """The random number that was asked for."""
+
+    number: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Ticked:
     """Time passed; sent only when the table asked to be woken (`wake_at`)."""
 
@@ -182,6 +190,7 @@ Signal: TypeAlias = (
     | Sensed
     | SaveFailed
     | SavedAgain
+    | Drawn
     | Ticked
 )
 
@@ -193,9 +202,11 @@ class Edge:
     """A raw level change of a key, before debounce. Not a signal: gestures turn edges into signals.
 
     `source` is "pin", "panel" or "keyboard"; `name` is the key's name in the config ("a", "danger" ...).
+    `read`: the level was read (when the pin was opened, or again), no change was seen.
     """
 
     source: str
     name: str
     level: Level
     at: float
+    read: bool = False

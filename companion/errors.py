@@ -6,8 +6,9 @@ prints `str(error)` and ends with `exit_code`; nothing else of an error reaches 
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import ClassVar
+
+from companion.engine.errors import did_you_mean as did_you_mean
 
 
 class CompanionError(Exception):
@@ -40,9 +41,3 @@ class NoInput(CompanionError, RuntimeError):
     """No keys, panel or terminal: nobody could ever answer. Exit code 4."""
 
     exit_code = 4
-
-
-def did_you_mean(word: str, known: list[str] | tuple[str, ...]) -> str:
-    """` (did you mean "x"?)` for the nearest of the known words, or an empty string."""
-    near = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f' (did you mean "{near[0]}"?)' if near else ""

@@ -210,3 +210,12 @@ class Edge:
     level: Level
     at: float
     read: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """A source of edges is gone or starts anew: its keys count as up, without a press. Not a signal, as an Edge:
+    it goes through the inbox in its place among the edges, to `Gestures.forget`."""
+
+    source: str
+    at: float

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from firmware_bridge.wire import (
     PROTOCOL,
@@ -16,8 +17,6 @@ from firmware_bridge.wire import (
     Ask,
     Beat,
     Card,
-    Event,
-    FromPanel,
     Hello,
     Key,
     Light,
@@ -27,6 +26,9 @@ from firmware_bridge.wire import (
     Void,
     write,
 )
+
+if TYPE_CHECKING:
+    from firmware_bridge.wire import Event, FromPanel
 
 AGAIN = (0.25, 0.5, 1.0, 2.0)  # seconds until an unanswered event is sent again; the last one repeats
 PLACES = 16
@@ -143,7 +145,7 @@ class FakePanel:
             act(at)
         for seq in [seq for seq, kept in self._kept.items() if kept.is_key and now - kept.happened > KEY_LIFE]:
             self._drop(seq)
-        for seq, kept in sorted(self._kept.items()):
+        for _, kept in sorted(self._kept.items()):
             if kept.due <= now:
                 self._say(kept.say(min(self._kept), max(0, int((now - kept.happened) * 1000))))
                 kept.due = now + AGAIN[min(kept.tries, len(AGAIN) - 1)]

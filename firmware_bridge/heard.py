@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from firmware_bridge.wire import PROTOCOL, Event
+from firmware_bridge.wire import PROTOCOL
+
+if TYPE_CHECKING:
+    from firmware_bridge.wire import Event
 
 Silence: TypeAlias = Literal["silent", "foreign", "echo", "version"]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from firmware_bridge.heard import (
     BadLines,
@@ -30,11 +31,9 @@ from firmware_bridge.wire import (
     Ask,
     Beat,
     Card,
-    Event,
     Hello,
     Key,
     Light,
-    Message,
     Nak,
     Reader,
     Roll,
@@ -42,6 +41,9 @@ from firmware_bridge.wire import (
     Void,
     write,
 )
+
+if TYPE_CHECKING:
+    from firmware_bridge.wire import Event, Message
 
 ASK_EVERY = 0.5
 PATIENCE = 6.0  # from opening, or from silence, to the next try

@@ -7,8 +7,10 @@ moments it is given to keep, no connection and nothing of what an event means.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from firmware_bridge.wire import Event, Unknown
+if TYPE_CHECKING:
+    from firmware_bridge.wire import Event, Unknown
 
 KEPT_ANSWERS = 64  # a panel keeps 16 + 8 events, so a repeat is never older than that
 

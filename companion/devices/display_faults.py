@@ -1,0 +1,81 @@
+"""What went wrong with the screen, in a sentence with its cure. Knows errno and luma's errors; mends nothing."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.devices.display_settings import DisplaySettings
+from companion.errors import CompanionError
+
+_SILENT = (errno.EREMOTEIO, errno.EIO, errno.ENXIO, errno.ENODEV, errno.ETIMEDOUT)
+
+
+class DisplayFault(CompanionError, OSError):
+    """The screen cannot be drawn on now; trying again may help. Its text is for the owner."""
+
+
+@contextmanager
+def explained(settings: DisplaySettings) -> Iterator[None]:
+    """Turns every error of bus, pins or panel inside the block into a DisplayFault.
+
+    luma raises its own errors, which are no OSErrors, for commands, and plain OSErrors for data; gpiozero has
+    its own tree again.
+    """
+    from luma.core.error import Error as LumaError
+
+    faults: tuple[type[BaseException], ...] = (OSError, LumaError)
+    if settings.uses_pins:
+        from gpiozero import GPIOZeroError
+
+        faults = (*faults, GPIOZeroError)
+    try:
+        yield
+    except faults as fault:
+        raise DisplayFault(explain(settings, fault)) from fault
+
+
+def explain(settings: DisplaySettings, fault: BaseException) -> str:
+    """The sentence: the same one for the same trouble, however often and at whichever byte it strikes."""
+    node = settings.node
+    cause = fault if isinstance(fault, OSError) else fault.__context__
+    code = cause.errno if isinstance(cause, OSError) else None
+    if settings.bus == "record" or settings.driver == "capture":
+        return f"Display: {node} cannot be written ({errno_text(code, fault)}). It is tried again by itself."
+    if code == errno.ENOENT:
+        bus = settings.bus
+        return (
+            f"Display: {node} is not there. Turn {bus.upper()} on: sudo raspi-config nonint do_{bus} 0. "
+            "It is tried again by itself."
+        )
+    if code in (errno.EACCES, errno.EPERM):
+        group = _group(node, settings.bus)
+        return (
+            f"Display: no permission for {node}, which belongs to group {group}. "
+            f"Add the user: sudo usermod -aG {group} $USER, then log in again."
+        )
+    if code in _SILENT:
+        if settings.bus == "spi":
+            return f"Display: {node} does not take what is sent. Check its wires. It is tried again by itself."
+        return (
+            f"Display: nothing answers at 0x{settings.chip_address:02X} on {node}. Check its four wires and its "
+            f"address (i2cdetect -y {node.rpartition('-')[2]}). It is tried again by itself."
+        )
+    return f"Display: {node}: {errno_text(code, fault)}. It is tried again by itself."
+
+
+def errno_text(code: int | None, fault: BaseException) -> str:
+    """The system's words for an error number, else the error's own."""
+    import os
+
+    return os.strerror(code) if code is not None else str(fault)
+
+
+def _group(node: str, otherwise: str) -> str:
+    """The node's real group, or the one that it has on Raspberry Pi OS."""
+    try:
+        return Path(node).group()
+    except (OSError, KeyError):
+        return otherwise

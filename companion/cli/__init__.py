@@ -1,0 +1,92 @@
+"""The command line: which verb, its flags, and what an owner sees when something is wrong. Imported by nobody.
+
+Each verb is a file here with `add(parser)` and `run(args) -> exit code`, imported only when it is used, so that
+`--version`, `check` and `adjudicate` need no hardware library. Exit codes: 0 good, 1 the answer is no, 2 bad
+input, 3 occupied, 4 a library or every input is missing, 70 a fault of this program, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from companion.errors import BadInput, did_you_mean
+
+VERBS = {
+    "run": "referee a game at the table (--simulate: in this terminal)",
+    "adjudicate": "settle disputes: what comes of a position and what happens in it",
+    "check": "the config: every fault at once",
+    "matches": "the matches in the archive",
+    "show": "where the newest match stands, or another",
+    "replay": "play a match's journal again (--verify: compare every step)",
+    "export": "everything about a match",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code. Whatever goes wrong is a sentence on stderr, never a traceback."""
+    from companion.cli import faults
+
+    words = list(sys.argv[1:] if argv is None else argv)
+    return faults.exit_code_of(lambda: _command(words))
+
+
+def _command(words: list[str]) -> int:
+    verbs = _present()
+    place = _verb_at(words)
+    front = _front(verbs)
+    flags = front.parse_args(words[:place])
+    if flags.version:
+        print(f"companion {_version()}")
+        return 0
+    if place == len(words):
+        front.print_help(sys.stderr)
+        return 2
+    verb = words[place]
+    if verb not in verbs:
+        raise BadInput(f'no command is called "{verb}"{did_you_mean(verb, verbs)}; there are: {", ".join(verbs)}')
+    module = import_module(f"companion.cli.{verb}")
+    parser = argparse.ArgumentParser(prog=f"companion {verb}", description=verbs[verb], allow_abbrev=False)
+    parser.add_argument("--config", metavar="FILE", default=flags.config, help="the table.toml to read")
+    module.add(parser)
+    code: int = module.run(parser.parse_args(words[place + 1 :]))
+    return code
+
+
+def _present() -> dict[str, str]:
+    return {verb: says for verb, says in VERBS.items() if find_spec(f"companion.cli.{verb}")}
+
+
+def _verb_at(words: list[str]) -> int:
+    """Where the verb stands: the first word that is neither a flag nor the value of one."""
+    place = 0
+    while place < len(words) and words[place].startswith("-"):
+        place += 2 if words[place] == "--config" else 1
+    return min(place, len(words))
+
+
+def _front(verbs: dict[str, str]) -> argparse.ArgumentParser:
+    width = max(map(len, verbs))
+    front = argparse.ArgumentParser(
+        prog="companion",
+        usage="companion [--version] [--help] COMMAND [--config FILE] ...",
+        description="A table companion: it referees real board games.",
+        epilog="commands:\n" + "\n".join(f"  {verb:<{width}}  {says}" for verb, says in verbs.items()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    front.add_argument("--version", action="store_true", help="print the version and end")
+    front.add_argument("--config", metavar="FILE", help="the table.toml to read")
+    return front
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("table-companion")
+    except PackageNotFoundError:
+        return "(not installed)"

@@ -1,0 +1,101 @@
+"""`companion adjudicate FILE...`: scenarios, one JSON object a line; an answer a line. No config, no hardware.
+
+Exit code 0 when all hold, 1 when an expectation fails, 2 when a line or file cannot be read: those are told on
+stderr by file, line and key, and every other line is still answered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.cli import faults
+from companion.cli.jsonlines import WrongLine, read_scenario
+from companion.engine.errors import WrongSetup
+from companion.engine.scenarios import Answer, adjudicate, game_named
+from companion.errors import BadInput, NotFound
+from companion.shelf import find_game
+
+STDIN = "-"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="scenarios, one JSON object a line; - is standard input"
+    )
+    parser.add_argument("--explain", action="store_true", help="say on stderr, in words, what does not hold")
+
+
+def run(args: argparse.Namespace) -> int:
+    worst = 0
+    for name in args.files:
+        for code in _file(name, args.explain):
+            worst = max(worst, code)
+    return worst
+
+
+def _file(name: str, explain: bool) -> Iterator[int]:
+    """Answer every line of a file; an exit code for each."""
+    called = "standard input" if name == STDIN else name
+    try:
+        for number, raw in enumerate(_raw_lines(name), start=1):
+            if raw.strip():
+                yield _line(called, number, raw, explain)
+                if name == STDIN:
+                    sys.stdout.flush()  # somebody may be typing
+    except BadInput as unreadable:
+        faults.say(f"{called}: {unreadable}")
+        yield unreadable.exit_code
+
+
+def _raw_lines(name: str) -> Iterator[bytes]:
+    """Raises BadInput where there is nothing to read."""
+    try:
+        if name == STDIN:
+            if sys.stdin is None:
+                raise BadInput("expected scenarios, but it is closed")
+            yield from sys.stdin.buffer
+        else:
+            with Path(name).open("rb") as file:
+                yield from file
+    except OSError as fault:
+        raise BadInput(f"expected a file of scenarios, but it cannot be read: {fault.strerror}") from fault
+    except ValueError as fault:
+        raise BadInput(f"expected the name of a file: {fault}") from fault
+
+
+def _line(file: str, number: int, raw: bytes, explain: bool) -> int:
+    place = f"{file}, line {number}"
+    try:
+        scenario = read_scenario(raw)
+        answer = adjudicate(find_game(game_named(scenario)), scenario)
+        text = json.dumps(answer.body(), allow_nan=False)
+    except WrongLine as wrong:
+        faults.say(f"{place}: {wrong}")
+        return 2
+    except WrongSetup as wrong:
+        faults.say(f"{place}, {wrong.key}: {wrong.why}")
+        return 2
+    except NotFound as missing:
+        faults.say(f"{place}, game: {missing}")
+        return 2
+    except RecursionError:
+        faults.say(f"{place}: expected a scenario, got something nested too deep")
+        return 2
+    except Exception as fault:  # noqa: BLE001  (a fault in one line must not keep the others from their answers)
+        faults.say(f"{place}: {faults.own_fault(fault)}")
+        return faults.OWN_FAULT
+    print(text)
+    if explain:
+        _explain(place, answer)
+    return 0 if answer.ok else 1
+
+
+def _explain(place: str, answer: Answer) -> None:
+    name = answer.id if isinstance(answer.id, str) else json.dumps(answer.id)
+    for failure in answer.failures:
+        expected, got = json.dumps(failure.expected), json.dumps(failure.got)
+        print(f"{place}, {name}: {failure.path}: expected {expected}, got {got}", file=sys.stderr)

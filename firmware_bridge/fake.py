@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from firmware_bridge.messages import Event, FromPanel
 from firmware_bridge.wire import (
     PROTOCOL,
     Ack,
@@ -26,9 +26,6 @@ from firmware_bridge.wire import (
     Void,
     write,
 )
-
-if TYPE_CHECKING:
-    from firmware_bridge.wire import Event, FromPanel
 
 AGAIN = (0.25, 0.5, 1.0, 2.0)  # seconds until an unanswered event is sent again; the last one repeats
 PLACES = 16

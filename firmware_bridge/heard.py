@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
+from firmware_bridge.messages import Event
 from firmware_bridge.wire import PROTOCOL
-
-if TYPE_CHECKING:
-    from firmware_bridge.wire import Event
 
 Silence: TypeAlias = Literal["silent", "foreign", "echo", "version"]
 

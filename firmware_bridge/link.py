@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from firmware_bridge.heard import (
     BadLines,
@@ -24,6 +23,7 @@ from firmware_bridge.heard import (
     Silence,
     Taken,
 )
+from firmware_bridge.messages import Event, Message
 from firmware_bridge.order import Order, Waiting
 from firmware_bridge.wire import (
     PROTOCOL,
@@ -41,9 +41,6 @@ from firmware_bridge.wire import (
     Void,
     write,
 )
-
-if TYPE_CHECKING:
-    from firmware_bridge.wire import Event, Message
 
 ASK_EVERY = 0.5
 PATIENCE = 6.0  # from opening, or from silence, to the next try

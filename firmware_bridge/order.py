@@ -7,10 +7,9 @@ moments it is given to keep, no connection and nothing of what an event means.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from firmware_bridge.wire import Event, Unknown
+from firmware_bridge.messages import Event
+from firmware_bridge.wire import Unknown
 
 KEPT_ANSWERS = 64  # a panel keeps 16 + 8 events, so a repeat is never older than that
 

@@ -1,6 +1,8 @@
 """The types of wire.py, which itself must run where there is no typing."""
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
+
+from firmware_bridge.messages import Message
 
 PROTOCOL: Final[str]
 LONGEST: Final[int]
@@ -78,11 +80,6 @@ class Unknown(NamedTuple):
     seq: int
     base: int
     kind: str
-
-Event: TypeAlias = Roll | Card | Key | Void
-FromPanel: TypeAlias = Hello | Beat | Event | Unknown
-FromPi: TypeAlias = Ask | Ack | Nak | Light
-Message: TypeAlias = FromPanel | FromPi
 
 class BadLine(ValueError):
     why: str

@@ -1,0 +1,209 @@
+"""A whole match as text that people read, and back. Pure; the words of its moves are in notation.py.
+
+    game high_risk
+    seats red blue
+    first red
+    option fall_tie "lower"
+
+    = tokens red 0 0 0 0, blue 0 0 0 0 | to_move red | phase roll | dice 6
+
+    1 red: roll DDAWAD
+        rolled [HR-5.1] danger 3 ascension 2 weather 1
+        = phase decide | dice 3
+    * take back
+
+A block is one step of the journal. Moves are numbered from 1, as they stand; every other step begins with a star.
+Indented lines (events with rulings, what the step changed in the state) and lines that begin with = or # are
+for people and for a diff when the rules change: reading leaves them aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.engine.game import Event, Game, Over
+from companion.engine.journal import (
+    Closed,
+    Corrected,
+    Dropped,
+    Entry,
+    Kept,
+    Moved,
+    Noted,
+    Redid,
+    Renamed,
+    Setup,
+    Struck,
+    TookBack,
+    entry_of,
+    entry_row,
+)
+from companion.engine.match import Match
+from companion.engine.notation import EVENT, Words, compact, move_in, move_text, word
+
+
+def write(game: Game, setup: Setup, entries: Iterable[Entry]) -> str:
+    """A match as text. Raises WrongSetup or IllegalMove where the entries are no match of that game."""
+    match = Match.begin(game, setup)
+    lines = [*_head(setup), "", *_state({}, game.scenarios.describe(match.state)), ""]
+    for entry in entries:
+        before = match
+        match = before.after(entry)
+        lines.append(_title(before, entry, match))
+        lines += [f"    {line}" for line in _happened(entry, match)]
+        old, new = (game.scenarios.describe(one.state) for one in (before, match))
+        lines += [f"    {line}" for line in _state(old, new)]
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str, find_game: Callable[[str], Game]) -> tuple[Setup, list[Entry]]:
+    """The setup and the journal that `write` wrote. Raises ValueError that names the line."""
+    head: dict[str, Any] = {"options": {}, "facts": {}, "people": {}}
+    game: Game | None = None
+    entries: list[Entry] = []
+    for number, raw in enumerate(text.split("\n"), start=1):
+        line = raw.removesuffix("\r")
+        if not line or line[0] in " =#":
+            continue
+        try:
+            if line[0] == "*" or line[0].isdigit():
+                if game is None:
+                    raise ValueError('expected "game NAME" before the first move')
+                entries.append(_entry(game, line))
+            else:
+                _read_head(Words(line), head)
+                if "game" in head and game is None:
+                    game = find_game(head["game"])
+        except ValueError as wrong:
+            raise ValueError(f"transcript, line {number}: {wrong}") from wrong
+    for key in ("game", "seats", "first"):
+        if key not in head:
+            raise ValueError(f"transcript: the line that begins with {key} is missing")
+    return Setup(**head), entries
+
+
+def _head(setup: Setup) -> list[str]:
+    lines = [f"game {word(setup.game)}", " ".join(["seats", *map(word, setup.seats)]), f"first {word(setup.first)}"]
+    for name, pairs in (("name", setup.people), ("option", setup.options), ("fact", setup.facts)):
+        lines += [f"{name} {word(key)} {compact(value)}" for key, value in pairs.items()]
+    return lines
+
+
+def _read_head(words: Words, head: dict[str, Any]) -> None:
+    match key := words.word("a key"):
+        case "game" | "first":
+            head[key] = words.word(key)
+        case "seats":
+            head[key] = words.words("a seat")
+        case "name" | "option" | "fact":
+            pairs = head[{"name": "people", "option": "options", "fact": "facts"}[key]]
+            name = words.word(f"which {key}")
+            pairs[name] = words.value(f"the {key}")
+        case _:
+            raise ValueError(f"expected game, seats, first, name, option or fact, a number or a star, got {key!r}")
+    words.end()
+
+
+def _title(before: Match, entry: Entry, after: Match) -> str:
+    match entry:
+        case Moved(move, event):
+            prompt = before.prompt
+            seat = "table" if isinstance(prompt, Over) else word(prompt.who)
+            mark = f" {EVENT} {word(event)}" if event else ""
+            return f"{after.number} {seat}: {move_text(before.game, move)}{mark}"
+        case TookBack():
+            return "* take back"
+        case Redid():
+            return "* redo"
+        case Corrected(ply, move):
+            return f"* correct {ply + 1} {move_text(before.game, move)}"
+        case Struck(ply):
+            return f"* strike {ply + 1}"
+        case Noted(ply, note):
+            return f"* note {ply + 1} {compact(note)}"
+        case Kept():
+            return f"* keep {compact(entry_row(entry)[1])}"
+        case Dropped(event):
+            return f"* drop {word(event)}"
+        case Renamed(seat, name):
+            return f"* rename {word(seat)} {compact(name)}"
+        case Closed(reason):
+            return f"* close {word(reason)}"
+
+
+def _entry(game: Game, line: str) -> Entry:
+    if line[0] != "*":
+        words = Words(line)
+        words.number("the number of a move")
+        if words.label("a seat") is None:
+            raise ValueError("expected a seat and a colon after the number")
+        move = move_in(game, words)
+        event = words.word("the panel's name for the dice") if words.takes(EVENT) else ""
+        words.end()
+        return Moved(move, event)
+    words = Words(line[1:])
+    entry: Entry
+    match verb := words.word("what was done"):
+        case "take":
+            words.word("back")
+            entry = TookBack()
+        case "redo":
+            entry = Redid()
+        case "correct":
+            number = words.number("the number of a move")
+            entry = Corrected(number - 1, move_in(game, words))
+        case "strike":
+            entry = Struck(words.number("the number of a move") - 1)
+        case "note":
+            entry = Noted(words.number("the number of a move") - 1, words.word("a note"))
+        case "keep":
+            entry = entry_of("keep", words.value("the dice"))
+        case "drop":
+            entry = Dropped(words.word("the name of a roll"))
+        case "rename":
+            entry = Renamed(words.word("a seat"), words.word("a name"))
+        case "close":
+            entry = Closed(words.word("a reason"))
+        case _:
+            raise ValueError(
+                f"expected take back, redo, correct, strike, note, keep, drop, rename or close, got {verb!r}"
+            )
+    words.end()
+    return entry
+
+
+def _happened(entry: Entry, after: Match) -> list[str]:
+    """The events of the step, and what a correction could not keep."""
+    match entry:
+        case Moved() | Redid():
+            events = after.last.events
+        case Corrected(ply, _):
+            events = after.ply(ply).events
+        case _:
+            events = ()
+    void = after.void if isinstance(entry, Corrected | Struck) else ()
+    return [
+        *map(_event, events),
+        *(f"void {one.ply + 1} {word(one.asked.seat)}: {move_text(after.game, one.move)} ({one.why})" for one in void),
+    ]
+
+
+def _event(event: Event) -> str:
+    facts = " ".join(f"{key} {_plain(value)}" for key, value in event.facts.items())
+    return f"{event.kind} [{event.ruling}] {facts}".rstrip()
+
+
+def _state(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
+    """What is no longer as it was, on one line."""
+    changed = [f"{key} {_plain(value)}" for key, value in new.items() if key not in old or old[key] != value]
+    return [f"= {' | '.join(changed)}"] if changed else []
+
+
+def _plain(value: Any) -> str:
+    """A JSON value for reading, without brackets."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_plain(part)}" for key, part in value.items()) or "-"
+    if isinstance(value, list | tuple):
+        return " ".join(map(_plain, value)) or "-"
+    return "-" if value is None else word(value) if isinstance(value, str) else compact(value)

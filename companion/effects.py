@@ -45,6 +45,8 @@ class Save:
 
     match: str
     entries: tuple[Entry, ...]
+    at: float = 0.0
+    """When the signal that led here happened, on the monotonic clock: a question is as old as that."""
     setup: Setup | None = None
     event: EventId | None = None
     verdict: Verdict | None = None
@@ -73,6 +75,13 @@ class Remember:
 
 
 @dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw a number below `below` at random; it comes back as `Drawn`."""
+
+    below: int
+
+
+@dataclass(frozen=True, slots=True)
 class Redraw:
     """Set the display up again and send it the whole picture."""
 
@@ -82,4 +91,4 @@ class PowerOff:
     """Shut the Pi down through systemd."""
 
 
-Effect: TypeAlias = Save | Answer | Sound | Remember | Redraw | PowerOff
+Effect: TypeAlias = Save | Answer | Sound | Remember | Draw | Redraw | PowerOff

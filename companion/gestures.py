@@ -126,6 +126,8 @@ class Gestures:
             case Kind.TAP if key:
                 emptied: list[Signal] = [Holding(None, change.at)] if change.filled else []
                 return emptied if key is Key.POWER else [*emptied, Pressed(key, change.at, change.down_at)]
+            case Kind.UP if key:
+                return [Holding(None, change.at)]
             case Kind.STUCK | Kind.FREE:
                 return [self._stuck_keys(change.at)]
             case _:

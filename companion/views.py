@@ -193,6 +193,8 @@ class View:
     trouble: tuple[tuple[str, str], ...] = ()
     unsaved: bool = False
     held: tuple[int, float] | None = None
+    light: int = 2
+    """2 full, 1 dim, 0 off."""
     shift: int = 0
     """Which of the four places of the burn-in orbit (0 to 3) the picture stands at."""
 
@@ -209,6 +211,16 @@ class Announcement:
     tune: str = ""
     go: str = "DONE"
     place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settleable:
+    """A thing that the table can set. `values`: what it can be (label of at most 15 characters, the settle's change);
+    `selected`: which of them it is now."""
+
+    row: Row
+    values: tuple[tuple[str, Mapping[str, Any]], ...]
+    selected: int = 0
 
 
 class Showing(Protocol):
@@ -238,12 +250,14 @@ class Showing(Protocol):
     def result(self, state: Any, names: Mapping[str, str], turns: int) -> tuple[Result, str]:
         """The end and its `say`."""
 
+    def standing(self, state: Any, seat: str) -> str:
+        """Where a seat's pieces stand, at most 13 list characters ("B B C2 V1")."""
+
     def shift(self, shift: Shift) -> str:
         """A piece to move, at most 13 list characters ("Cliff 6 > 3")."""
 
-    def settles(self, state: Any) -> tuple[tuple[str, tuple[tuple[str, Mapping[str, Any]], ...]], ...]:
-        """What SET POSITION offers: things (label, at most 15 characters) and for each its values
-        (label, the settle's change)."""
+    def settles(self, state: Any, names: Mapping[str, str]) -> tuple[Settleable, ...]:
+        """What SET POSITION offers: every climber, and whose turn it is."""
 
 
 def mark_of(seats: tuple[str, ...], seat: str) -> Mark | None:

@@ -60,6 +60,18 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
+class PathFact:
+    """A box fact that the table can tell by walking along it: a text of letters from `first` to `last`, between them
+    `kinds` (letter, hint of at most 7 characters, how many there are). Two kinds, so that two keys do."""
+
+    name: str
+    title: str
+    first: str
+    last: str
+    kinds: tuple[tuple[str, str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Dice:
     """Dice that may be rolled now: kind and exact count."""
 
@@ -110,7 +122,9 @@ class Option:
 class Prompt:
     """The open question. `turn`: whose turn; `who`: who must answer. Dice and options may be open at once.
 
-    `text` is what is asked, in a few words, for logs and for `show`.
+    Options without a value ("rest", "continue") belong to keys and come first, the careful one before the one that
+    goes on. `text` is what is asked, in a few words, for logs and for `show`. `begins`: a turn begins with this question, so
+    the one whose it is is named first (also when it is the same one AGAIN).
     """
 
     turn: str
@@ -120,6 +134,7 @@ class Prompt:
     options: tuple[Option, ...]
     climber: str | None = None
     text: str = ""
+    begins: bool = False
 
     def asked(self, move: Move) -> Asked:
         """The question that `move` would answer here."""
@@ -222,14 +237,17 @@ class Scenarios(Protocol):
         """A state. Raises WrongSetup (key as a path such as `setup.tokens.red`, and why)."""
 
     def moves(self, state: Any, given: Mapping[str, Any]) -> Sequence[Move]:
-        """The moves that one input stands for, tried as one. Raises WrongSetup for a wrong *shape*, and
-        IllegalMove for a well-shaped input that cannot be."""
+        """The moves that one input stands for (a `settle` too), tried as one. Raises WrongSetup for a wrong *shape* or
+        an unknown key (key as a path within the input such as `roll.danger`), and IllegalMove for a well-shaped
+        input that cannot be."""
 
     def describe(self, state: Any) -> dict[str, Any]:
-        """All the state keys that the game has (tokens, to_move, phase, dice, winner ...)."""
+        """All the state keys that the game has (tokens, to_move, phase, dice, winner ...). An object has every name
+        that there is, null where there is nothing (`places` alone has only those placed)."""
 
     def same(self, key: str, expected: Any, got: Any) -> bool:
-        """Whether an expectation of that key holds (some compare as multisets)."""
+        """Whether an expectation of that key holds (some compare as multisets). Where `describe` gives an object
+        (`tokens`), it is asked name by name: expected and got are then one name's values. Shapes already agree."""
 
 
 class Game(Protocol):
@@ -242,6 +260,8 @@ class Game(Protocol):
     switches: tuple[Switch, ...]
     facts: Mapping[str, Any]
     """Box facts with their shipped values, which are examples until the owner has confirmed them."""
+    asks: tuple[PathFact, ...]
+    """The box facts that the table is asked for before the first match on hardware."""
     rulings: Rulings
     scenarios: Scenarios
     showing: Showing
@@ -262,6 +282,12 @@ class Game(Protocol):
 
     def outcome(self, state: Any, option: str) -> Outcome:
         """What a legal option would do; worked out only when asked for."""
+
+    def rules(self, state: Any) -> Mapping[str, Any]:
+        """The switches as they stand now, by name (a settle may have changed them)."""
+
+    def aside(self, state: Any) -> tuple[str, ...]:
+        """Face names of the dice that lie set aside and are not thrown again this turn; a tray may still show them."""
 
     def pieces(self, state: Any) -> tuple[Piece, ...]:
         """Everything that stands on the board, so that the table can be matched to the state."""

@@ -74,15 +74,15 @@ class Noted:
 class Waiting:
     """Dice that lie there and wait for the table's word. `faces`: face names ("?" unread); `why`: what is asked
     (`count`, `unread`, `cocked`, `moved`, `old`, `unarmed`, `restarted` ...); `event`: the panel's name for
-    it, `uid:boot:seq`, or ""; `throw`: how many dice must be thrown again (ruling T6), 0 if none; `boottime`:
-    when it happened, by CLOCK_BOOTTIME, and `boot`: the Pi's boot id then."""
+    it, `uid:boot:seq`, or ""; `throw`: how many dice must be thrown again (ruling T6), 0 if none; `happened`:
+    when, in seconds of the boot whose id is `boot`."""
 
     kind: str
     faces: tuple[str, ...]
     why: str
     event: str = ""
     throw: int = 0
-    boottime: float = 0.0
+    happened: float = 0.0
     boot: str = ""
 
 
@@ -171,7 +171,7 @@ def entry_row(entry: Entry) -> tuple[str, dict[str, Any]]:
                 "why": waiting.why,
                 "event": waiting.event,
                 "throw": waiting.throw,
-                "boottime": waiting.boottime,
+                "happened": waiting.happened,
                 "boot": waiting.boot,
             }
         case Dropped(event):

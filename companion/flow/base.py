@@ -1,0 +1,201 @@
+"""What every question knows: the table as one frozen value, and what a signal makes of it.
+
+Pure: time comes in with the signals. Knows no device and no game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.effects import Effect, Sound, Tune
+from companion.engine.game import Game, Over, Prompt
+from companion.engine.match import Match
+from companion.signals import Condition, Device, DieKeyed, Key
+from companion.views import Header, Mark, View, mark_of
+
+SHORT = 8
+"""Names are shown with at most this many characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the config and the box say. `faces`: dice kind to what a panel's character means; `options` and `facts`: by
+    game; `confirmed`: games whose box facts the owner has told; `hardware`: a real board lies there, so they are asked.
+    `boot`: the Pi's boot id. `arm`: "auto", "always" or "never" (when a re-roll asks first)."""
+
+    names: tuple[str, ...] = ()
+    faces: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    facts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    confirmed: frozenset[str] = frozenset()
+    arm: str = "auto"
+    hardware: bool = False
+    motion: bool = True
+    plain: bool = False
+    boot: str = ""
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that is true at the table now.
+
+    `stack`: the open questions, the one that is shown last; empty means that the match's own question is to be asked.
+    `now`: the newest time that was heard; `happened`: when the signal in hand happened (a panel's may be older).
+    `asked_at`: when the signal happened that opened the match's question; rolls older than that are old.
+    `version`: counts questions; `opened`: the key whose release opened this one, and when.
+    `resumable`: the newest unfinished match (its id and itself), offered first. `number`: the id of the next match.
+    """
+
+    games: Mapping[str, Game]
+    settings: Settings = Settings()
+    match: Match | None = None
+    match_id: str = ""
+    number: int = 1
+    resumable: tuple[str, Match] | None = None
+    stack: tuple[Question, ...] = ()
+    now: float = 0.0
+    happened: float = 0.0
+    asked_at: float = 0.0
+    version: int = 0
+    opened: tuple[Key, float] | None = None
+    fresh: bool = False
+    health: Mapping[Device, Condition] = field(default_factory=dict)
+    whys: Mapping[Device, str] = field(default_factory=dict)
+    unsaved: str = ""
+    sound: bool = True
+    locked: bool = False
+    holding: tuple[Key, float] | None = None
+    guarded: Key | None = None
+    touched_at: float = 0.0
+    stood: tuple[Any, ...] = ()
+
+    @property
+    def top(self) -> Question | None:
+        return self.stack[-1] if self.stack else None
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The match's open question, or None without a match or after its end."""
+        if self.match is None or isinstance(self.match.prompt, Over):
+            return None
+        return self.match.prompt
+
+    @property
+    def playing(self) -> Match:
+        """The match, where there must be one."""
+        assert self.match is not None
+        return self.match
+
+    @property
+    def tray(self) -> bool:
+        """Dice at rest are seen by a panel."""
+        return self.health.get(Device.PANEL) in (Condition.OK, Condition.DEGRADED)
+
+    def name(self, seat: str) -> str:
+        """The name that is shown for a seat: the person's, else the seat's own, in capitals, cut to eight."""
+        return shown_name(self.match.people.get(seat, seat) if self.match else seat)
+
+    def names(self) -> dict[str, str]:
+        return {seat: self.name(seat) for seat in self.match.setup.seats} if self.match else {}
+
+    def mark(self, seat: str) -> Mark | None:
+        return mark_of(self.match.setup.seats, seat) if self.match else None
+
+    def header(self, place: str = "") -> Header:
+        """The header of the one who must answer."""
+        prompt = self.prompt
+        return Header(self.name(prompt.who), place, self.mark(prompt.who)) if prompt else Header("", place)
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What a signal led to: the table after it, and what is asked of the world."""
+
+    table: Table
+    effects: tuple[Effect, ...] = ()
+
+
+class Question:
+    """A question that people are asked, or something they are told. Subclasses are frozen dataclasses.
+
+    A method that returns None leaves the signal to what holds everywhere (holds, rolls).
+    """
+
+    __slots__ = ()
+
+    def view(self, table: Table) -> View:
+        raise NotImplementedError
+
+    def press(self, table: Table, key: Key) -> Next:
+        """A tap of A, B or C."""
+        raise NotImplementedError
+
+    def hold(self, table: Table, key: Key) -> Next | None:
+        """A held key; None: UNDO, WHY? and MENU as everywhere."""
+        return None
+
+    def turned(self, table: Table, steps: int) -> Next | None:
+        """The encoder clicked; None: nothing."""
+        return None
+
+    def keyed(self, table: Table, die: DieKeyed) -> Next | None:
+        """A dice key; None: it begins the typed roll, where dice are asked for."""
+        return None
+
+    def drawn(self, table: Table, number: int) -> Next | None:
+        """The random number came."""
+        return None
+
+    def wake_at(self, table: Table) -> float | None:
+        """When this question looks different by itself."""
+        return None
+
+    def ticked(self, table: Table) -> Next | None:
+        """Time has come for `wake_at`."""
+        return None
+
+    def selected(self, table: Table) -> str | None:
+        """The option id under the cursor, for those who look from outside."""
+        return None
+
+
+def shown_name(name: str) -> str:
+    return name.strip()[:SHORT].strip().upper() or "?"
+
+
+def push(table: Table, question: Question) -> Table:
+    """Ask something on top of what is asked."""
+    return replace(table, stack=(*table.stack, question), version=table.version + 1)
+
+
+def pop(table: Table) -> Table:
+    """Go back to what was asked before."""
+    return replace(table, stack=table.stack[:-1], version=table.version + 1)
+
+
+def instead(table: Table, question: Question) -> Table:
+    """Ask something in the place of what is asked: a new question."""
+    return replace(table, stack=(*table.stack[:-1], question), version=table.version + 1)
+
+
+def still(table: Table, question: Question) -> Next:
+    """The same question with another cursor or one die more: no new question, so that quick taps count."""
+    return Next(replace(table, stack=(*table.stack[:-1], question)))
+
+
+def anew(table: Table) -> Table:
+    """Drop everything that is open and ask what the match asks."""
+    return replace(table, stack=(), version=table.version + 1)
+
+
+def nothing(table: Table) -> Next:
+    """A key that means nothing here."""
+    return Next(table)
+
+
+def refused(table: Table) -> Next:
+    """A key that means something, but not now."""
+    return Next(table, (Sound(Tune.REFUSED),))

@@ -1,0 +1,66 @@
+"""A list to pick from: B is next and wraps, C takes, A goes back; the encoder moves the cursor both ways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from companion.flow.base import Next, Question, Table, pop, still
+from companion.signals import Key
+from companion.views import Header, Hint, Row, Rows, View
+
+
+class ListQuestion(Question):
+    """Subclasses are frozen dataclasses with `cursor: int`, a `screen` and a `title`, and say `rows` and `take`."""
+
+    __slots__ = ()
+    screen: ClassVar[str] = "list"
+    title: ClassVar[str] = ""
+    labels: ClassVar[tuple[str, str, str]] = ("BACK", "NEXT", "OK")
+    likely: ClassVar[int] = 2
+    cursor: int
+
+    def rows(self, table: Table) -> tuple[Row, ...]:
+        raise NotImplementedError
+
+    def take(self, table: Table) -> Next:
+        """C on the selected row."""
+        raise NotImplementedError
+
+    def back(self, table: Table) -> Next:
+        """A."""
+        return Next(pop(table))
+
+    def head(self, table: Table) -> Header:
+        return Header(self.title, f"{self.cursor + 1}/{len(self.rows(table))}")
+
+    def view(self, table: Table) -> View:
+        rows = self.rows(table)
+        header = self.head(table)
+        chosen = rows[self.cursor]
+        hints = (
+            self._hint(0) if self.labels[0] else None,
+            self._hint(1) if len(rows) > 1 else None,
+            self._hint(2),
+        )
+        said = f"{header.text.capitalize()}: {chosen.text} {chosen.value}".strip()
+        return View(self.screen, Rows(rows, self.cursor), f"{said}.", header, hints)
+
+    def _hint(self, place: int) -> Hint:
+        return Hint(self.labels[place], likely=place == self.likely)
+
+    def press(self, table: Table, key: Key) -> Next:
+        match key:
+            case Key.B:
+                return self.move_cursor(table, 1)
+            case Key.C:
+                return self.take(table)
+            case _:
+                return self.back(table)
+
+    def turned(self, table: Table, steps: int) -> Next | None:
+        return self.move_cursor(table, steps)
+
+    def move_cursor(self, table: Table, steps: int) -> Next:
+        changed: Any = replace(self, cursor=(self.cursor + steps) % len(self.rows(table)))  # type: ignore[type-var]
+        return still(table, changed)

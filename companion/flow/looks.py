@@ -1,0 +1,111 @@
+"""Looking without deciding: the map, WHY?, the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.engine.game import Event, Step
+from companion.flow.base import Next, Question, Table, nothing, pop, still
+from companion.flow.lists import ListQuestion
+from companion.signals import Key
+from companion.views import Header, Hint, Paragraph, Row, View
+
+WORDS = {"rulebook": "Rules", "referee": "Referee's decision", "table": "The table's decision"}
+
+
+@dataclass(frozen=True, slots=True)
+class Map(Question):
+    """Everybody on the path."""
+
+    def view(self, table: Table) -> View:
+        match = table.playing
+        strip = match.game.showing.strip(match.state)
+        places = ", ".join(
+            f"{table.name(piece.seat)} {piece.name} {piece.place}" for piece in match.game.pieces(match.state)
+        )
+        hints = (Hint("BACK"), None, Hint("OK", likely=True))
+        return View("mountain_strip", strip, f"Map: {places}.".replace("  ", " "), None, hints)
+
+    def press(self, table: Table, key: Key) -> Next:
+        return nothing(table) if key is Key.B else Next(pop(table))
+
+
+@dataclass(frozen=True, slots=True)
+class Why(Question):
+    """The rulings behind the turn's events, newest first; MORE turns the pages, then goes to the one before."""
+
+    events: tuple[Event, ...]
+    index: int = 0
+    page: int = 0
+
+    def view(self, table: Table) -> View:
+        if not self.events:
+            return View(
+                "why",
+                Paragraph("Nothing has been decided in this turn yet."),
+                "Nothing has been decided yet.",
+                Header("WHY?"),
+                (Hint("BACK"), None, Hint("OK", likely=True)),
+            )
+        event = self.events[self.index]
+        text = self._text(table)
+        more = Hint("MORE") if len(self.events) > 1 or _pages(text) > 1 else None
+        return View(
+            "why",
+            Paragraph(text, self.page),
+            f"{event.ruling}: {text}",
+            Header("WHY?", event.ruling),
+            (Hint("BACK"), more, Hint("OK", likely=True)),
+        )
+
+    def _text(self, table: Table) -> str:
+        ruling = table.playing.game.rulings[self.events[self.index].ruling]
+        word = WORDS[ruling.word]
+        return f"{ruling.text} ({word}: {ruling.heading})" if ruling.heading else f"{ruling.text} ({word})"
+
+    def press(self, table: Table, key: Key) -> Next:
+        if key is not Key.B:
+            return Next(pop(table))
+        if not self.events:
+            return nothing(table)
+        if self.page + 1 < _pages(self._text(table)):
+            return still(table, replace(self, page=self.page + 1))
+        return still(table, Why(self.events, (self.index + 1) % len(self.events), 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Log(ListQuestion):
+    """The moves that stand, newest first, in a few words each."""
+
+    cursor: int = 0
+    screen = "log"
+    title = "LOG"
+
+    def rows(self, table: Table) -> tuple[Row, ...]:
+        match = table.playing
+        told = []
+        for ply in match.plies():
+            assert ply.asked is not None
+            text = match.game.showing.told(Step(ply.state, ply.events), table.names())
+            told.append(Row(text[:13], table.mark(ply.asked.seat)))
+        return tuple(told) or (Row("nothing yet"),)
+
+    def take(self, table: Table) -> Next:
+        return Next(pop(table))
+
+
+def why(table: Table) -> Why:
+    """The rulings of the turn so far, or of the last move where the turn has none yet."""
+    events: list[Event] = []
+    for ply in table.playing.plies():
+        fresh = [event for event in reversed(ply.events) if event.ruling not in {one.ruling for one in events}]
+        events += fresh
+        if events and ply.before is not None and getattr(ply.before.prompt, "begins", False):
+            break
+    return Why(tuple(events))
+
+
+def _pages(text: str) -> int:
+    from textwrap import wrap
+
+    return max(1, -(-len(wrap(text, 20)) // 4))

@@ -1,0 +1,29 @@
+"""NOT NOW: why something cannot be done, and the way on. Never a dead end: any key goes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.flow.base import Next, Question, Table, pop
+from companion.signals import Key
+from companion.views import Header, Hint, Paragraph, View
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal(Question):
+    """`why`: the sentence; `ruling`: the id of what forbids it, or ""."""
+
+    why: str
+    ruling: str = ""
+
+    def view(self, table: Table) -> View:
+        return View(
+            "refused",
+            Paragraph(self.why),
+            f"Not now: {self.why}",
+            Header("NOT NOW", self.ruling),
+            (None, None, Hint("OK", likely=True)),
+        )
+
+    def press(self, table: Table, key: Key) -> Next:
+        return Next(pop(table))

@@ -1,0 +1,67 @@
+"""Table to view: the open question as it looks now, asleep or awake, with the small signs over every picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.flow.asking import question
+from companion.flow.base import Table
+from companion.signals import Condition, Key
+from companion.sleep import DRIFT, ORBIT, Sleep, in_match, sleep
+from companion.views import MARKS, Attract, Hint, View
+
+PLACES = {Key.A: 0, Key.B: 1, Key.C: 2}
+FILL_FROM, FILL_TO = 0.25, 0.8
+
+
+def present(table: Table) -> View:
+    """What the glass shows. The table has a question on it (as after `update`)."""
+    deep = sleep(table)
+    if deep is Sleep.OFF:
+        return View("off", Attract((), ""), "The screen is off; any key wakes it.", light=0)
+    view = _attract(table) if deep is Sleep.ATTRACT else _awake(table)
+    return replace(
+        view,
+        trouble=_trouble(table),
+        unsaved=bool(table.unsaved),
+        light=1 if deep else 2,
+        shift=int(table.now // ORBIT) % 4,
+    )
+
+
+def shown(table: Table) -> str:
+    """The name of the screen, whether or not the glass sleeps over it."""
+    return _awake(table).screen
+
+
+def _awake(table: Table) -> View:
+    top = table.top or question(table)
+    view = top.view(table)
+    if table.locked:
+        view = replace(view, hints=(Hint("LOCKED", legal=False), None, Hint("HOLD 3s", legal=False)))
+    return replace(view, held=_held(table))
+
+
+def _held(table: Table) -> tuple[int, float] | None:
+    if table.holding is None or table.holding[0] not in PLACES:
+        return None
+    key, since = table.holding
+    done = (table.now - since - FILL_FROM) / (FILL_TO - FILL_FROM)
+    return (PLACES[key], max(0.0, done)) if done < 1 else None
+
+
+def _trouble(table: Table) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (device.value, condition.value)
+        for device, condition in table.health.items()
+        if condition in (Condition.LOST, Condition.DEGRADED)
+    )
+
+
+def _attract(table: Table) -> View:
+    step = int(table.now // DRIFT) if table.settings.motion else 0
+    if not in_match(table) or table.prompt is None or table.match is None:
+        return View("attract", Attract(MARKS[:2], "press to climb", step), "Nobody plays. Press any key.")
+    name = table.name(table.prompt.turn)
+    mark = table.mark(table.prompt.turn)
+    return View("attract", Attract((mark,) if mark else (), f"{name} is next", step), f"{name} is next. Press any key.")

@@ -1,0 +1,192 @@
+"""`update(table, signal) -> Next`: one dispatcher. What a signal means everywhere is here, the rest in flow/. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from companion.effects import Sound, Tune
+from companion.flow.asking import again, ask
+from companion.flow.base import Next, Table, anew, push, refused
+from companion.flow.looks import Why, why
+from companion.flow.menu import Menu, Power
+from companion.flow.notices import Restarted, TrayLost
+from companion.flow.rolls import card_seen, roll_seen, void_seen
+from companion.flow.type_roll import TypeRoll
+from companion.flow.undo import undo
+from companion.gestures import too_soon
+from companion.signals import (
+    CardSeen,
+    Condition,
+    Device,
+    DieKeyed,
+    Drawn,
+    Held,
+    Holding,
+    Key,
+    PanelRestarted,
+    Pressed,
+    RollSeen,
+    SavedAgain,
+    SaveFailed,
+    Sensed,
+    Signal,
+    Ticked,
+    Turned,
+    VoidSeen,
+)
+from companion.sleep import Sleep, sleep, wakes_at
+
+UNLOCK = 3.0
+"""How long C is held to unlock the keys (seconds)."""
+FILL = (0.25, 0.4, 0.55, 0.7)
+"""When the label of a held key has filled a little more (seconds after it went down)."""
+
+
+def update(table: Table, signal: Signal) -> Next:
+    """The table after a signal, with a question on it, and what is asked of the world."""
+    before = table
+    table = replace(table, now=max(table.now, signal.at), happened=signal.at)
+    table, heard = _wake(table, signal)
+    led = _dispatch(table, signal) if heard else Next(table)
+    after = ask(led.table)
+    if isinstance(signal, Pressed | Held) and after.version != before.version:
+        after = replace(after, opened=(signal.key, signal.at))
+    effects = led.effects if after.sound else tuple(one for one in led.effects if not isinstance(one, Sound))
+    return Next(after, effects)
+
+
+def wake_at(table: Table) -> float | None:
+    """When the table wants a `Ticked`, or None when nothing changes by itself."""
+    times = [wakes_at(table), table.top.wake_at(table) if table.top else None]
+    if table.holding:
+        since = table.holding[1]
+        marks = (*FILL, UNLOCK) if table.locked else FILL
+        times.append(min((since + mark for mark in marks if since + mark > table.now), default=None))
+    return min((time for time in times if time is not None), default=None)
+
+
+def _wake(table: Table, signal: Signal) -> tuple[Table, bool]:
+    """The table awake, and whether the signal does more than wake it.
+
+    From drifting or off a key only wakes, and says nothing more until it was released (B19); dice count.
+    """
+    deep = sleep(table) >= Sleep.ATTRACT
+    match signal:
+        case Holding(Key() as key):
+            return replace(table, touched_at=table.now, guarded=key if deep else table.guarded), True
+        case Pressed(key) | Held(key):
+            heard = not deep and table.guarded is not key
+            return replace(table, touched_at=table.now, guarded=None), heard
+        case Turned():
+            return replace(table, touched_at=table.now), not deep
+        case DieKeyed() | RollSeen() | CardSeen() | VoidSeen():
+            return replace(table, touched_at=table.now), True
+        case _:
+            return table, True
+
+
+def _dispatch(table: Table, signal: Signal) -> Next:
+    match signal:
+        case Pressed():
+            return _pressed(table, signal)
+        case Held(key):
+            return _held(table, key)
+        case Holding(key, at):
+            return Next(replace(table, holding=(key, at) if key else None))
+        case RollSeen():
+            return roll_seen(table, signal)
+        case CardSeen():
+            return card_seen(table, signal)
+        case VoidSeen():
+            return void_seen(table, signal)
+        case DieKeyed():
+            return _die_keyed(table, signal)
+        case Turned(steps):
+            top = table.top
+            return (top.turned(table, steps) if top and not table.locked else None) or Next(table)
+        case Drawn(number):
+            return (table.top.drawn(table, number) if table.top else None) or Next(table)
+        case Sensed():
+            return _sensed(table, signal)
+        case PanelRestarted():
+            asked = table.prompt is not None and table.prompt.dice is not None
+            return Next(push(ask(table), Restarted())) if asked else Next(table)
+        case SaveFailed(reason):
+            return Next(replace(table, unsaved=reason or "the disk does not answer"))
+        case SavedAgain():
+            return Next(replace(table, unsaved=""))
+        case Ticked():
+            return _ticked(table)
+        case _:
+            assert_never(signal)
+
+
+def _pressed(table: Table, press: Pressed) -> Next:
+    if press.version is not None and press.version != table.version:
+        return refused(table)
+    if table.locked or press.key is Key.POWER:
+        return Next(table)
+    if table.opened and too_soon(press, *table.opened):
+        return Next(table)
+    table = ask(table)
+    assert table.top is not None
+    return table.top.press(table, press.key)
+
+
+def _held(table: Table, key: Key) -> Next:
+    if key is Key.POWER:
+        return Next(table) if isinstance(table.top, Power) else Next(push(ask(table), Power()))
+    if table.locked:
+        return Next(table)
+    table = ask(table)
+    assert table.top is not None
+    own = table.top.hold(table, key)
+    if own is not None:
+        return own
+    match key:
+        case Key.A:
+            return undo(table)
+        case Key.B:
+            if table.match is None or isinstance(table.top, Why):
+                return refused(table)
+            return Next(push(table, why(table)))
+        case _:
+            return Next(table) if isinstance(table.top, Menu) else Next(push(table, Menu()))
+
+
+def _die_keyed(table: Table, die: DieKeyed) -> Next:
+    table = ask(table)
+    assert table.top is not None
+    own = table.top.keyed(table, die)
+    if own is not None:
+        return own
+    prompt = table.prompt
+    if prompt is None or prompt.dice is None or table.locked:
+        return refused(table)
+    typing = TypeRoll(prompt.dice, by_tap=True)
+    opened = push(ask(anew(table)), typing)
+    return typing.keyed(opened, die) or refused(table)
+
+
+def _sensed(table: Table, sensed: Sensed) -> Next:
+    before = table.health.get(sensed.device)
+    health = {**table.health, sensed.device: sensed.condition}
+    whys = {**table.whys, sensed.device: "" if sensed.condition is Condition.OK else sensed.why}
+    table = replace(table, health=health, whys=whys)
+    lost = sensed.condition is Condition.LOST and before in (Condition.OK, Condition.DEGRADED)
+    if sensed.device is Device.PANEL:
+        table = again(replace(table, stack=tuple(one for one in table.stack if not isinstance(one, TrayLost))))
+        if lost and table.match is not None:
+            table = push(ask(table), TrayLost())
+    return Next(table, (Sound(Tune.LOST),) if lost else ())
+
+
+def _ticked(table: Table) -> Next:
+    if table.locked and table.holding and table.holding[0] is Key.C and table.now - table.holding[1] >= UNLOCK:
+        return Next(replace(table, locked=False, guarded=Key.C))
+    top = table.top
+    due = top.wake_at(table) if top else None
+    if top is not None and due is not None and due <= table.now:
+        return top.ticked(table) or Next(table)
+    return Next(table)

@@ -1,0 +1,84 @@
+"""`companion check [FILE]`: the config, every fault at once; when there is none, what it asks for.
+
+Needs no hardware library. Exit code 0 when the config is good, 2 when it has faults (each a line on stderr that
+begins with file:line, as editors know it).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.config import find_config, load_file
+from companion.config.faults import BadConfig
+from companion.toml_text import value_text
+
+if TYPE_CHECKING:
+    from companion.config.model import Config, Display
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help="the table.toml to check, else the one that would be read"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    named = args.file or args.config
+    file = find_config(Path(named) if named else None)
+    try:
+        config = load_file(file)
+    except BadConfig as bad:
+        for fault in bad.faults:
+            print(fault, file=sys.stderr)
+        return bad.exit_code
+    print(f"{file}: good" if file else "built-in defaults: there is no ./table.toml and no /etc/companion/table.toml")
+    for name, asked in summary(config):
+        print(f"  {name:<10} {asked}")
+    return 0
+
+
+def summary(config: Config) -> Iterator[tuple[str, str]]:
+    """What the config asks for: a name and a few words each, in the order of table.toml."""
+    keys = config.keys
+    yield "keys", _pins({"a": keys.a, "b": keys.b, "c": keys.c, "power": keys.power})
+    if keys.encoder is not None:
+        push = f", push GPIO{keys.encoder_push}" if keys.encoder_push is not None else ""
+        yield "encoder", f"GPIO{keys.encoder[0]} and GPIO{keys.encoder[1]}{push}"
+    yield "dice keys", _pins(dict(keys.dice))
+    yield "lights", _pins(dict(keys.lights))
+    yield "USB keys", value_text(config.usbkeys.devices) if config.usbkeys.devices != "none" else "none"
+    plain = ", lines typed by hand count" if config.panel.plain else ""
+    yield "panel", config.panel.port + plain
+    yield "display", _display(config.display)
+    yield "sound", "none" if config.sound.pin is None else f"GPIO{config.sound.pin}"
+    yield "archive", str(config.archive.path)
+    yield "table", f"pace {config.table.pace}, motion {'on' if config.table.motion else 'off'}"
+    if config.people.names:
+        yield "people", ", ".join(config.people.names)
+    for game, switches in config.rules.items():
+        said = ", ".join(f"{name} = {value_text(value)}" for name, value in switches.items())
+        yield "rules", f"{game}: {said or 'as the game has them'}"
+    if config.web.enabled:
+        yield "web", f"http://{config.web.host}:{config.web.port}"
+    if not config.asks_for_input:
+        yield "note", "it asks for no keys and no panel: only `companion run --simulate` can be answered"
+
+
+def _pins(pins: dict[str, int | None]) -> str:
+    return ", ".join(f"{name} GPIO{pin}" for name, pin in pins.items() if pin is not None) or "none"
+
+
+def _display(display: Display) -> str:
+    if display.driver == "none":
+        return "none"
+    if display.driver == "capture":
+        return f"capture in {display.file}"
+    if display.bus == "record":
+        return f"{display.driver}, its bus recorded in {display.file}"
+    if display.bus == "spi":
+        return f"{display.driver} on /dev/spidev{display.port}.{display.address}, DC GPIO{display.dc}"
+    return f"{display.driver} on /dev/i2c-{display.port} at {display.address:#04x}"

@@ -1,0 +1,88 @@
+"""What is wrong with a config, in the reader's words: one `Fault` a mistake, all of them in one `BadConfig`.
+
+Knows how a sentence is made; finds no fault itself. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from companion.config.lines import Path
+from companion.errors import BadInput
+from companion.toml_text import key_text, value_text
+
+_LONGEST_VALUE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """A mistake by its key, before its line is looked up. `got` is ready to be read ("nothing", `"spy"`).
+
+    `rests_on`: keys that it was judged by besides its own; if one of them is at fault itself, it says nothing.
+    """
+
+    path: Path
+    expected: str
+    got: str
+    cure: str = ""
+    rests_on: tuple[Path, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A mistake with its place. `line`: None when it is the whole file. `key`: dotted, "" when it is no key's."""
+
+    file: str
+    line: int | None
+    key: str
+    expected: str
+    got: str
+    cure: str
+
+    def __str__(self) -> str:
+        place = self.file if self.line is None else f"{self.file}:{self.line}"
+        key = f"{self.key}: " if self.key else ""
+        cure = f"; {self.cure}" if self.cure else ""
+        return f"{place}: {key}expected {self.expected}, got {self.got}{cure}"
+
+
+class BadConfig(BadInput):
+    """A config with faults, in the order of their lines. Exit code 2."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(sorted(faults, key=lambda fault: fault.line or 0))
+        said = [str(fault) for fault in self.faults]
+        if len(said) > 1:
+            said = [f"{len(said)} faults in {self.faults[0].file}:", *said]
+        super().__init__("\n".join(said))
+
+
+def key_name(path: Path) -> str:
+    """A path as one would type it: `panel.faces.high_risk.1`, `people.names[2]` (the first item is 1)."""
+    name = ""
+    for part in path:
+        if isinstance(part, int):
+            name += f"[{part + 1}]"
+        else:
+            name += f"{'.' if name else ''}{key_text(part)}"
+    return name
+
+
+def shown(value: object) -> str:
+    """A value as it stands in the file, cut where it is long."""
+    if isinstance(value, Mapping):
+        return "a section" if value else "an empty section"
+    try:
+        text = value_text(value)
+    except ValueError:  # Python writes no decimal number of more than 4300 digits
+        return "a number of thousands of digits"
+    return text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 3]}..."
+
+
+def line_of(path: Path, lines: Mapping[Path, int]) -> int | None:
+    """The line of the key, or of the nearest section around it that is written down."""
+    for length in range(len(path), 0, -1):
+        if path[:length] in lines:
+            return lines[path[:length]]
+    return None

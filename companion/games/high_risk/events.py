@@ -1,0 +1,88 @@
+"""What happened, each with the ruling it rests on. Built once for each set of numbers and kept: events are values.
+
+Kinds: continue, roll, fall, boost, rest, advance, summit, bump, turn, again, win, places, settle, gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from companion.engine.game import Event
+
+Events: TypeAlias = tuple[Event, ...]
+_KEPT = 4096
+
+
+@lru_cache(maxsize=_KEPT)
+def rolled(seat: str, rolls: int, danger: int, ascension: int, weather: int, up: int) -> Events:
+    """Dice fell. `rolls`: how many rolls of this turn came before; from the second on, to roll is to roll on."""
+    facts = {"seat": seat, "danger": danger, "ascension": ascension, "weather": weather, "up": up}
+    roll = Event("roll", "HR-4.2", facts)
+    return (rolled_on(seat, danger + ascension + weather)[0], roll) if rolls else (roll,)
+
+
+@lru_cache(maxsize=_KEPT)
+def rolled_on(seat: str, dice: int) -> Events:
+    return (Event("continue", "HR-A13", {"seat": seat, "dice": dice}),)
+
+
+@lru_cache(maxsize=_KEPT)
+def fell(seat: str, ruling: str, start: int | None, end: int | None) -> Events:
+    """`from` and `to` are null when nobody moves."""
+    return (Event("fall", ruling, {"seat": seat, "from": start, "to": end}),)
+
+
+@lru_cache(maxsize=_KEPT)
+def boosted(seat: str, up: int) -> Events:
+    return (Event("boost", "HR-5.5", {"seat": seat, "up": up}),)
+
+
+@lru_cache(maxsize=_KEPT)
+def rested(seat: str, up: int) -> Events:
+    """With no Ascension no climber is asked for (HR-A9)."""
+    return (Event("rest", "HR-5.6" if up else "HR-A9", {"seat": seat, "up": up}),)
+
+
+@lru_cache(maxsize=_KEPT)
+def advanced(seat: str, start: int, end: int, alike: bool, lost: int, summit: bool) -> Events:
+    """`alike`: another climber of the seat stood in the same zone (HR-A11). `lost`: steps beyond the Summit."""
+    advance = Event("advance", "HR-A11" if alike else "HR-5.6", {"seat": seat, "from": start, "to": end})
+    return (advance, Event("summit", "HR-5.7", {"seat": seat, "lost": lost})) if summit else (advance,)
+
+
+@lru_cache(maxsize=_KEPT)
+def bumped(seat: str, ruling: str, start: int, end: int) -> Events:
+    return (Event("bump", ruling, {"seat": seat, "from": start, "to": end}),)
+
+
+@lru_cache(maxsize=_KEPT)
+def passed(seat: str) -> Events:
+    """The dice go to `seat`."""
+    return (Event("turn", "HR-5.1", {"seat": seat}),)
+
+
+@lru_cache(maxsize=_KEPT)
+def again(seat: str) -> Events:
+    """`seat` keeps the dice after a BOOST."""
+    return (Event("again", "HR-5.5", {"seat": seat}),)
+
+
+def won(seats: tuple[str, ...], places: Mapping[str, int], boost: bool) -> Events:
+    """The game is over, after a BOOST too, at once (HR-A8); the places are the referee's (HR-A14)."""
+    ruling = "HR-A8" if boost else "HR-6.1"
+    return (Event("win", ruling, {"seats": list(seats)}), Event("places", "HR-A14", {"places": dict(places)}))
+
+
+def settled(change: Mapping[str, Any], reason: str) -> Events:
+    return (Event("settle", "T1", {"change": dict(change), "reason": reason}),)
+
+
+def left_the_table(seat: str) -> Events:
+    return (Event("gone", "T5", {"seat": seat}),)
+
+
+def begins(seat: str) -> Events:
+    """The table's word gives `seat` a turn that starts afresh."""
+    return (Event("turn", "T1", {"seat": seat}),)

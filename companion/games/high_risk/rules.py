@@ -1,0 +1,152 @@
+"""A turn of High Risk: roll, decide, advance (rulebook: A Player's Turn and End of Turn), in the rulebook's order.
+
+A state and a move in, the state after it and what happened out; IllegalMove with its ruling for what is forbidden.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NoReturn
+
+from companion.engine.errors import IllegalMove
+from companion.engine.game import Choose, Move, Roll, Step
+from companion.games.high_risk import events
+from companion.games.high_risk.board import LONGEST
+from companion.games.high_risk.climb import Climb, climb
+from companion.games.high_risk.dice import DIE
+from companion.games.high_risk.fall import fall
+from companion.games.high_risk.settle import settle
+from companion.games.high_risk.state import DICE, State, Tokens, next_seat, places, winners
+
+ZONES = {f"advance:{zone}": zone for zone in range(LONGEST)}
+
+
+def apply(state: State, move: Move) -> Step:
+    """Raises IllegalMove, the state untouched."""
+    if isinstance(move, Roll):
+        return _roll(state, move)
+    if isinstance(move, Choose):
+        return _choose(state, move.option)
+    return settle(state, move)
+
+
+@lru_cache(maxsize=2048)
+def symbols(faces: tuple[str, ...]) -> tuple[int, int, int]:
+    """How many Danger, Ascension and Weather there are. Raises IllegalMove (HR-2.2) for another symbol."""
+    danger, ascension, weather = (faces.count(face.name) for face in DIE.faces)
+    if danger + ascension + weather != len(faces):
+        known = ", ".join(face.name for face in DIE.faces)
+        odd = next(face for face in faces if DIE.face(face) is None)
+        raise IllegalMove("HR-2.2", f'"{odd}" is not on the die; its symbols are {known}')
+    return danger, ascension, weather
+
+
+def _roll(state: State, roll: Roll) -> Step:
+    phase, left, faces = state.phase, state.left, roll.faces
+    if phase == "over":
+        _refuse_after_the_end()
+    if phase == "advance":
+        raise IllegalMove("HR-5.6", "no dice now: choose the climber that advances")
+    if roll.kind != DIE.id:
+        raise IllegalMove("HR-2.2", f'"{roll.kind}" dice are not those of this game')
+    if len(faces) != left:
+        raise IllegalMove("HR-4.1", f"{left} dice are to be rolled, not {len(faces)}")
+    danger, ascension, weather = symbols(faces)
+    terms, seat, up = state.terms, state.seat, state.up + ascension
+    name = terms.seats[seat]
+    happened = events.rolled(name, 0 if state.announced else state.rolls, danger, ascension, weather, up)
+    if danger == left:
+        return _fall(state, happened)
+    if danger:
+        return Step(State(terms, state.tokens, seat, "decide", danger, up, state.rolls + 1, False, True), happened)
+    happened += events.boosted(name, up)
+    if up:
+        return Step(State(terms, state.tokens, seat, "advance", 0, up, state.rolls + 1, False, True), happened)
+    return _turn_over(state, state.tokens, happened, again=True)
+
+
+def _fall(state: State, happened: events.Events) -> Step:
+    """FALL!: the Ascensions of this turn are lost, the dice pass."""
+    tokens, seat = state.tokens, state.seat
+    fate = fall(state.terms, tokens, seat)
+    if fate.start is not None and fate.end is not None and fate.start != fate.end:
+        own = list(tokens[seat])
+        own[own.index(fate.start)] = fate.end
+        own.sort(reverse=True)
+        tokens = (*tokens[:seat], tuple(own), *tokens[seat + 1 :])
+    happened += events.fell(state.terms.seats[seat], fate.ruling, fate.start, fate.end)
+    return _turn_over(state, tokens, happened, again=False)
+
+
+def _choose(state: State, option: str) -> Step:
+    phase, up = state.phase, state.up
+    if phase == "over":
+        _refuse_after_the_end()
+    if phase == "roll":
+        raise IllegalMove("HR-4.1", "roll first: a turn begins with all 6 dice")
+    if phase == "decide" and state.announced:
+        raise IllegalMove("HR-A13", f"rolling on has been announced: roll {state.left} dice")
+    name = state.terms.seats[state.seat]
+    zone = ZONES.get(option)
+    if zone is not None:
+        return _advance(state, zone, events.rested(name, up) if phase == "decide" and up else ())
+    if option.startswith("advance:"):
+        raise IllegalMove("HR-2.1", f"there is no zone {option[8:]}; they go from 0 to {state.terms.board.summit}")
+    if option not in ("rest", "continue"):
+        raise IllegalMove("HR-4.3", f'"{option}" is no answer; there are rest, continue and advance:zone')
+    if phase == "advance":
+        if state.left:
+            raise IllegalMove("HR-A10", f"the turn is ending: exactly one climber advances {up}")
+        raise IllegalMove("HR-5.5", f"BOOST leaves no choice: a climber advances {up}")
+    if option == "continue":
+        announced = State(state.terms, state.tokens, state.seat, "decide", state.left, up, state.rolls, True, True)
+        return Step(announced, events.rolled_on(name, state.left))
+    if up:
+        resting = State(state.terms, state.tokens, state.seat, "advance", state.left, up, state.rolls, False, True)
+        return Step(resting, events.rested(name, up))
+    return _turn_over(state, state.tokens, events.rested(name, 0), again=False)
+
+
+def planned(state: State, zone: int) -> Climb:
+    """What advancing the climber in `zone` would do. Raises IllegalMove where it may not advance."""
+    board = state.terms.board
+    if not state.up:
+        raise IllegalMove("HR-A9", "no Ascension, so no climber advances")
+    if zone > board.summit:
+        raise IllegalMove("HR-2.1", f"there is no zone {zone}; they go from 0 to {board.summit}")
+    if zone == board.summit:
+        raise IllegalMove("HR-5.6", "a climber on the Summit goes no further")
+    if zone not in state.tokens[state.seat]:
+        name = state.terms.seats[state.seat]
+        raise IllegalMove("HR-5.6", f"{name} has no climber at {board.names[zone]}")
+    return climb(state.terms, state.tokens, state.seat, zone, state.up)
+
+
+def _advance(state: State, zone: int, happened: events.Events) -> Step:
+    """BOOST! and REST!: one climber advances, a climber on its Cliff makes room."""
+    plan = planned(state, zone)
+    names, summit = state.terms.seats, state.terms.board.summit
+    own, end = state.tokens[state.seat], plan.end
+    alike, lost = own.count(zone) > 1, zone + state.up - end
+    happened += events.advanced(names[state.seat], zone, end, alike, lost, end == summit)
+    if plan.bump is not None:
+        happened += events.bumped(names[plan.bump.victim], plan.bump.ruling, end, plan.bump.end)
+    return _turn_over(state, plan.tokens, happened, again=not state.left)
+
+
+def _turn_over(state: State, tokens: Tokens, happened: events.Events, again: bool) -> Step:
+    """End of Turn: the game is won, or the dice pass to the left, or stay after a BOOST."""
+    terms, seat = state.terms, state.seat
+    if tokens[seat][-1] == terms.board.summit:
+        happened += events.won(winners(terms, tokens), places(terms, tokens), boost=again)
+        return Step(State(terms, tokens, seat, "over", 0, 0, 0, False, True), happened)
+    if again:
+        happened += events.again(terms.seats[seat])
+    else:
+        seat = next_seat(tokens, seat)
+        happened += events.passed(terms.seats[seat])
+    return Step(State(terms, tokens, seat, "roll", DICE, 0, 0, False, True), happened)
+
+
+def _refuse_after_the_end() -> NoReturn:
+    raise IllegalMove("HR-6.1", "the game is over")

@@ -1,0 +1,93 @@
+"""The table's own word (T1): climbers, turn, switches, who sits out. It changes only what it names; nobody lands.
+
+Refused only where such a position could not be set up, or where a switch is fixed by now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.errors import IllegalMove, WrongSetup
+from companion.engine.game import Settle, Step
+from companion.games.high_risk import events, shape
+from companion.games.high_risk.agree import SWITCH, standing, switched
+from companion.games.high_risk.state import State, Terms, Tokens, gone, next_seat, places, winners
+
+
+def settle(state: State, move: Settle) -> Step:
+    """Raises IllegalMove (T1, or T5 for a seat that sits out)."""
+    try:
+        change = shape.change("settle", move.change)
+        terms = _terms(state, change)
+        away = _away(state, change)
+        tokens = _tokens(state, terms, away, change.get("tokens", {}))
+    except WrongSetup as impossible:
+        raise IllegalMove("T1", str(impossible)) from impossible
+    happened = events.settled(change, move.reason)
+    for seat in away:
+        if seat not in gone(state):
+            happened += events.left_the_table(seat)
+    return _goes_on(state, terms, tokens, _named_seat(terms, tokens, change), happened)
+
+
+def _terms(state: State, change: Mapping[str, Any]) -> Terms:
+    rules = change.get("rules", {})
+    for name, value in rules.items():
+        if state.begun and SWITCH[name].fixed and value != getattr(state.terms, name):
+            raise IllegalMove("T1", f"{name} is fixed after the first move")
+    return switched(state.terms, rules)
+
+
+def _away(state: State, change: Mapping[str, Any]) -> tuple[str, ...]:
+    """The seats that sit out from now on."""
+    seats = state.terms.seats
+    away = change.get("gone", gone(state))
+    for seat in away:
+        if seat not in seats:
+            raise WrongSetup("gone", f'no player is called "{seat}"')
+    if set(away) == set(seats):
+        raise IllegalMove("T5", "somebody must stay at the table")
+    return tuple(seat for seat in seats if seat in away)
+
+
+def _tokens(state: State, terms: Terms, away: tuple[str, ...], named: Mapping[str, list[int]]) -> Tokens:
+    """Where everyone stands; who comes back to the table begins in the Basecamp."""
+    stand: dict[str, Any] = {seat: own for seat, own in zip(terms.seats, state.tokens, strict=True) if own}
+    for seat, zones in named.items():
+        if seat in away and zones:
+            raise IllegalMove("T5", f"{seat} sits out and has no climber on the board")
+        stand[seat] = zones
+    for seat in away:
+        stand.pop(seat, None)
+    everyone = standing(terms, stand)
+    return tuple(() if seat in away else own for seat, own in zip(terms.seats, everyone, strict=True))
+
+
+def _named_seat(terms: Terms, tokens: Tokens, change: Mapping[str, Any]) -> int | None:
+    name = change.get("to_move")
+    if name is None:
+        return None
+    if name not in terms.seats:
+        raise IllegalMove("T1", f'no player is called "{name}"')
+    seat = terms.seats.index(name)
+    if not tokens[seat]:
+        raise IllegalMove("T5", f"{name} sits out and has no turn")
+    return seat
+
+
+def _goes_on(state: State, terms: Terms, tokens: Tokens, named: int | None, happened: events.Events) -> Step:
+    """Over where somebody has arrived; else a turn that was named, or has nobody or no end, begins afresh."""
+    seat = state.seat if named is None else named
+    arrived = winners(terms, tokens)
+    if arrived:
+        happened += events.won(arrived, places(terms, tokens), boost=False)
+        return Step(State(terms, tokens, seat, "over", 0, 0, 0, False, True), happened)
+    if named is None and state.phase != "over" and tokens[seat]:
+        pending = State(
+            terms, tokens, seat, state.phase, state.left, state.up, state.rolls, state.announced, begun=True
+        )
+        return Step(pending, happened)
+    if not tokens[seat]:
+        seat = next_seat(tokens, seat)
+    return Step(State(terms, tokens, seat, begun=True), happened + events.begins(terms.seats[seat]))

@@ -1,0 +1,138 @@
+"""High Risk on the screen: the turn, the rows of a list, the path, the end, what may be set. Fills the views' kinds.
+
+Every text keeps to the sizes that views.py states, whatever the names are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.game import Option, Prompt, Shift, Step
+from companion.games.high_risk import announce, odds, words
+from companion.games.high_risk.prompts import ended
+from companion.games.high_risk.rules import ZONES, planned
+from companion.games.high_risk.state import DICE, State, gone
+from companion.views import Announcement, DiceTurn, Die, Mark, Result, Row, Settleable, Strip, mark_of
+
+_LABELS = {"rest": "REST", "continue": "ROLL"}
+_NAME, _ROW = 10, 13
+_COLUMNS = {"B": "B", "V": "tent", "S": "flag"}
+
+
+class HighRiskShowing:
+    """See views.Showing."""
+
+    def turn(self, state: State, prompt: Prompt) -> tuple[DiceTurn, str]:
+        left, up = state.left, state.up
+        if state.phase == "advance":
+            return DiceTurn(_dice(state), str(up), "up", foot=f"climb: up {up}"), f"choose who climbs {up}."
+        chance = odds.one_in(odds.fall(left))
+        fall = f"the next roll is a fall {chance.replace('in', ' time in ')}"
+        if state.phase == "roll":
+            return DiceTurn((), "0", "up", ("FALL", chance), "all 6 dice"), f"roll all {left} dice; {fall}."
+        dice = "1 die" if left == 1 else f"{left} dice"
+        if state.announced:
+            return DiceTurn(_dice(state), str(up), "up", ("FALL", chance), "rolling on"), f"roll {dice}; {fall}."
+        rest = f"climb {up}" if up else "move nobody"
+        foot = f"rest: up {up}" if up else "rest: stay"
+        return DiceTurn(
+            _dice(state), str(up), "up", ("FALL", chance), foot
+        ), f"rest and {rest}, or roll {dice}; {fall}."
+
+    def place(self, state: State, prompt: Prompt) -> str:
+        """The roll that comes next, by its number in the turn; or the climb."""
+        return f"CLIMB {state.up}" if state.phase == "advance" else f"ROLL {state.rolls + 1}"
+
+    def row(self, state: State, option: Option) -> Row:
+        """A climber: where it stands, where it would land, "x" and the mark of whom it bumps."""
+        zone = ZONES.get(option.id)
+        if zone is None:
+            text = f"Roll {state.left} dice" if option.id == "continue" else f"Rest, climb {state.up}"
+            return Row(text, dim=not option.legal)
+        plan, board = planned(state, zone), state.terms.board.names
+        if plan.bump is None:
+            return Row(words.way(board[zone], board[plan.end], 15), dim=not option.legal)
+        victim = mark_of(state.terms.seats, state.terms.seats[plan.bump.victim])
+        return Row(words.way(board[zone], board[plan.end], _ROW, "x"), tail=victim, dim=not option.legal)
+
+    def label(self, option: str) -> str:
+        return _LABELS.get(option, "CLIMB")
+
+    def announce(self, before: State, step: Step, names: Mapping[str, str]) -> Announcement | None:
+        return announce.announce(before, step, names)
+
+    def told(self, step: Step, names: Mapping[str, str]) -> str:
+        return announce.told(step)
+
+    def strip(self, state: State) -> Strip:
+        """Cliffs by the last digit of their number, Bivouacs as tents."""
+        zones, names = state.terms.board.zones, state.terms.board.names
+        columns = tuple(_COLUMNS.get(zone, name[-1]) for zone, name in zip(zones, names, strict=True))
+        posts = tuple(index for index, zone in enumerate(zones) if zone != "C")
+        rows = tuple((mark, Counter(own)) for _, mark, own in _players(state))
+        return Strip(columns, posts, rows)
+
+    def result(self, state: State, names: Mapping[str, str], turns: int) -> tuple[Result, str]:
+        """The places after the first are the referee's (HR-A14)."""
+        over = ended(state)
+        winner = over.winner[0]
+        others = sorted((place, seat) for seat, place in over.places.items() if seat != winner)
+        rows = tuple(f"{place} {names.get(seat, seat)[:_NAME]}" for place, seat in others)
+        count = "1 turn" if turns == 1 else f"{turns} turns"
+        shared = " and ".join(names.get(seat, seat) for seat in over.winner)
+        verb = "wins" if len(over.winner) == 1 else "win"
+        places = ", ".join(f"{place} {names.get(seat, seat)}" for place, seat in others)
+        told = f"{shared} {verb} in {count}; places as the referee sees them: {places}."
+        mark = mark_of(state.terms.seats, winner)
+        return Result(f"SUMMIT {count}".upper(), names.get(winner, winner)[:_NAME], mark, rows), told
+
+    def standing(self, state: State, seat: str) -> str:
+        board = state.terms.board.names
+        own = state.tokens[state.terms.seats.index(seat)]
+        return words.standing([board[zone] for zone in reversed(own)])
+
+    def shift(self, shift: Shift) -> str:
+        return words.way(shift.start, shift.end, _ROW)
+
+    def settles(self, state: State, names: Mapping[str, str]) -> tuple[Settleable, ...]:
+        """Every climber, to each zone that has room for it; and whose turn it is."""
+        things = [
+            _climber(state, seat, mark, zone, names.get(seat, seat))
+            for seat, mark, own in _players(state)
+            for zone in sorted(set(own))
+        ]
+        away = gone(state)
+        present = tuple(seat for seat in state.terms.seats if seat not in away)
+        turns = tuple((names.get(seat, seat)[:15], {"to_move": seat}) for seat in present)
+        whose = present.index(state.terms.seats[state.seat])
+        return (*things, Settleable(Row("Whose turn"), turns, whose))
+
+
+def _players(state: State) -> list[tuple[str, Mark, tuple[int, ...]]]:
+    """Seat, mark and climbers of everyone who is at the table."""
+    seats = state.terms.seats
+    marked = ((seat, mark_of(seats, seat), own) for seat, own in zip(seats, state.tokens, strict=True))
+    return [(seat, mark, own) for seat, mark, own in marked if own and mark is not None]
+
+
+def _dice(state: State) -> tuple[Die, ...]:
+    """The six dice, those set aside first."""
+    weather = DICE - state.left - state.up
+    kept = [Die("up", True)] * state.up + [Die("cloud", True)] * weather
+    return (*kept, *[Die("bolt", False)] * state.left)
+
+
+def _climber(state: State, seat: str, mark: Mark, zone: int, name: str) -> Settleable:
+    board = state.terms.board
+    taken = {one for own in state.tokens for one in own if not board.shared[one]} - {zone}
+    own = state.tokens[state.terms.seats.index(seat)]
+    ends = [end for end in range(board.summit + 1) if end not in taken]
+    values: list[tuple[str, dict[str, Any]]] = []
+    for end in ends:
+        moved = list(own)
+        moved[moved.index(zone)] = end
+        values.append((board.names[end], {"tokens": {seat: sorted(moved, reverse=True)}}))
+    room = _ROW - 1 - len(board.names[zone])
+    return Settleable(Row(f"{name[:room]} {board.names[zone]}", mark), tuple(values), ends.index(zone))

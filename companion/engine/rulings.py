@@ -2,7 +2,7 @@
 
 A ruling file holds one table a ruling, named by its id:
 
-    [HR-5.2]
+    ["HR-5.2"]                                                    # quoted, for the dot
     text = "Only Danger rolled: your lead climber falls ..."     # our own words, fits the WHY screen
     heading = "FALL!"                                             # the rulebook's heading, or "" for the table's
     word = "rulebook"                                             # or "referee", or "table"

@@ -203,7 +203,6 @@ class Link:
         heard: list[Heard] = []
         if before is not None and (before.uid, before.boot) != (hello.uid, hello.boot):
             heard += self._release()
-            self._old_rolls.clear()
             self._several.clear()
             if before.uid == hello.uid:
                 heard.append(Restarted(hello.uid, hello.boot))
@@ -212,7 +211,7 @@ class Link:
         self._sure = self._here = True
         self._refused, self._refusing, self._echoes, self._heard_at = None, False, 0, now
         self._order = self._order_of(hello.uid, hello.boot)
-        self._old_rolls = {seq for seq in self._old_rolls if self._order.is_open(seq)}
+        self._old_rolls.clear()
         self._say(Ask(0, 0, "all"))
         self._asked_all_at, self._listen_until = now, now + LISTEN
         self._say_lights(now)

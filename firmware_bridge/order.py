@@ -68,7 +68,7 @@ class Order:
 
     def peek(self) -> Waiting | None:
         """The event whose turn it is, if it was heard and is not already being dealt with."""
-        return None if self.next in self._taken else self._early.get(self.next)
+        return self._early.get(self.next)
 
     def take(self) -> None:
         """The event that `peek` shows is being dealt with from now on; nothing follows it until it is answered."""

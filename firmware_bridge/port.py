@@ -184,9 +184,7 @@ def claim(fd: int) -> None:
 
 
 def _why(path: str, refused: BaseException) -> str:
-    number = getattr(refused, "errno", None)
-    if number is None and refused.args and isinstance(refused.args[0], int):
-        number = refused.args[0]
+    number = _errno(refused)
     if number in (errno.EACCES, errno.EPERM):
         return refusal(Path(path))
     if number in (errno.EBUSY, errno.EAGAIN):
@@ -197,3 +195,12 @@ def _why(path: str, refused: BaseException) -> str:
     if number == errno.ENOTTY:
         return f'{path} is not a serial port: [panel] port wants one, or "auto"'
     return f"{path} cannot be opened: {refused}"
+
+
+def _errno(refused: BaseException) -> int | None:
+    """pyserial puts some numbers into words; then the error that it caught still has it."""
+    for error in (refused, refused.__context__):
+        number = getattr(error, "errno", None) or (error.args[0] if error and error.args else None)
+        if isinstance(number, int):
+            return number
+    return None

@@ -95,7 +95,8 @@ class Controller:
 
     def close(self) -> None:
         """Give the bus back and leave the glass as it is."""
-        self._drop()
+        with explained(self._settings):
+            self._drop()
 
     def _drop(self) -> None:
         wire, self._wire, self._panel = self._wire, None, None

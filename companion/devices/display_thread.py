@@ -109,6 +109,8 @@ class DisplayThread:
             self._tell()
         if self._thread.is_alive():
             self._thread.join(LAST_WORDS)
+        elif self._thread.ident is None:  # never started
+            self._leave()
 
     def step(self) -> float | None:
         """Bring the surface up to date once. Returns when to call again at the latest, None for only on news."""
@@ -177,10 +179,13 @@ class DisplayThread:
                     patience = None if next_time is None else max(0.0, next_time - self._clock())
                     self._changed.wait_for(lambda: self._news, patience)
         finally:
-            with suppress(DisplayFault):
-                self._surface.close()
+            self._leave()
             if not self._closing:
                 self._say(Condition.LOST, "Display: its thread ended by a fault of the program; see the log.")
+
+    def _leave(self) -> None:
+        with suppress(DisplayFault):
+            self._surface.close()
 
     def _tell(self) -> None:
         self._news = True

@@ -59,6 +59,13 @@ class Words:
         self._drop(end)
         return value
 
+    def object(self, meaning: str) -> Mapping[str, Any]:
+        """A JSON object."""
+        value = self.value(meaning)
+        if not isinstance(value, dict):
+            raise ValueError(f"expected {meaning} as an object, got {value!r}")
+        return value
+
     def number(self, meaning: str) -> int:
         text = self.word(meaning)
         if not re.fullmatch(r"[0-9]{1,9}", text):
@@ -125,10 +132,7 @@ def move_in(game: Game, words: Words) -> Move:
         case "choose":
             return Choose(words.word("an option"))
         case "settle":
-            change = words.value("what is settled")
-            if not isinstance(change, Mapping):
-                raise ValueError(f"expected an object after settle, got {change!r}")
-            return Settle(change, words.word("a reason"))
+            return Settle(words.object("what is settled"), words.word("a reason"))
         case _:
             raise ValueError(f"expected roll, choose or settle, got {verb!r}")
 

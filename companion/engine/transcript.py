@@ -46,11 +46,12 @@ from companion.engine.notation import EVENT, Words, compact, move_in, move_text,
 def write(game: Game, setup: Setup, entries: Iterable[Entry]) -> str:
     """A match as text. Raises WrongSetup or IllegalMove where the entries are no match of that game."""
     match = Match.begin(game, setup)
-    lines = [*_head(setup), "", *_state({}, game.scenarios.describe(match.state)), ""]
+    lines = [*head(setup), "", *_state({}, game.scenarios.describe(match.state)), ""]
     for entry in entries:
         before = match
         match = before.after(entry)
-        lines.append(_title(before, entry, match))
+        seat = "table" if isinstance(before.prompt, Over) else before.prompt.who
+        lines.append(title(game, match.number, seat, entry))
         lines += [f"    {line}" for line in _happened(entry, match)]
         old, new = (game.scenarios.describe(one.state) for one in (before, match))
         lines += [f"    {line}" for line in _state(old, new)]
@@ -83,7 +84,8 @@ def read(text: str, find_game: Callable[[str], Game]) -> tuple[Setup, list[Entry
     return Setup(**head), entries
 
 
-def _head(setup: Setup) -> list[str]:
+def head(setup: Setup) -> list[str]:
+    """The lines that say what a match begins with."""
     lines = [f"game {word(setup.game)}", " ".join(["seats", *map(word, setup.seats)]), f"first {word(setup.first)}"]
     for name, pairs in (("name", setup.people), ("option", setup.options), ("fact", setup.facts)):
         lines += [f"{name} {word(key)} {compact(value)}" for key, value in pairs.items()]
@@ -105,19 +107,18 @@ def _read_head(words: Words, head: dict[str, Any]) -> None:
     words.end()
 
 
-def _title(before: Match, entry: Entry, after: Match) -> str:
+def title(game: Game, number: int, seat: str, entry: Entry) -> str:
+    """The first line of an entry's block. `number` and `seat`: of the move, if it is one."""
     match entry:
         case Moved(move, event):
-            prompt = before.prompt
-            seat = "table" if isinstance(prompt, Over) else word(prompt.who)
             mark = f" {EVENT} {word(event)}" if event else ""
-            return f"{after.number} {seat}: {move_text(before.game, move)}{mark}"
+            return f"{number} {word(seat)}: {move_text(game, move)}{mark}"
         case TookBack():
             return "* take back"
         case Redid():
             return "* redo"
         case Corrected(ply, move):
-            return f"* correct {ply + 1} {move_text(before.game, move)}"
+            return f"* correct {ply + 1} {move_text(game, move)}"
         case Struck(ply):
             return f"* strike {ply + 1}"
         case Noted(ply, note):
@@ -158,7 +159,7 @@ def _entry(game: Game, line: str) -> Entry:
         case "note":
             entry = Noted(words.number("the number of a move") - 1, words.word("a note"))
         case "keep":
-            entry = entry_of("keep", words.value("the dice"))
+            entry = entry_of("keep", words.object("the dice"))
         case "drop":
             entry = Dropped(words.word("the name of a roll"))
         case "rename":

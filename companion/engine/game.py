@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from companion.engine.rulings import Rulings
@@ -140,11 +141,17 @@ class Prompt:
         """The question that `move` would answer here."""
         if isinstance(move, Roll):
             dice = self.dice
-            return Asked(self.who, self.phase, dice.kind if dice else None, dice.count if dice else 0, self.climber)
-        return Asked(self.who, self.phase)
+            return _asked(self.who, self.phase, dice.kind if dice else None, dice.count if dice else 0, self.climber)
+        return _asked(self.who, self.phase, None, 0, None)
 
     def option(self, option: str) -> Option | None:
         return next((one for one in self.options if one.id == option), None)
+
+
+@lru_cache(maxsize=1024)
+def _asked(seat: str, phase: str, kind: str | None, count: int, climber: str | None) -> Asked:
+    """A match asks the same few questions over and over: each is one value."""
+    return Asked(seat, phase, kind, count, climber)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,9 +269,12 @@ class Game(Protocol):
     """Box facts with their shipped values, which are examples until the owner has confirmed them."""
     asks: tuple[PathFact, ...]
     """The box facts that the table is asked for before the first match on hardware."""
-    rulings: Rulings
     scenarios: Scenarios
     showing: Showing
+
+    @property
+    def rulings(self) -> Rulings:
+        """The game's rulings and those of every game, read when they are first asked for."""
 
     def setup(
         self,

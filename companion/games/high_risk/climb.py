@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.games.high_risk.board import first_open
 from companion.games.high_risk.state import Terms, Tokens
@@ -26,6 +27,7 @@ class Climb:
     bump: Bump | None = None
 
 
+@lru_cache(maxsize=4096)
 def moved(own: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
     """One seat's climbers, highest first, after one of them went from `start` to `end`."""
     zones = list(own)

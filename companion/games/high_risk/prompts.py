@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.engine.game import Dice, Option, Over, Prompt
+from companion.games.high_risk.board import LONGEST
 from companion.games.high_risk.dice import DIE
 from companion.games.high_risk.state import DICE, Phase, State, places, winners
 
@@ -19,8 +20,8 @@ def prompt(state: State) -> Prompt | Over:
         return _first_roll(terms.seats[state.seat])
     if phase == "over":
         return ended(state)
-    own = state.tokens[state.seat]
-    return _choice(terms.seats[state.seat], phase, state.left, state.up, state.announced, own, terms.board.summit)
+    zones = _below_summit(state.tokens[state.seat], terms.board.summit) if state.up else ()
+    return _choice(terms.seats[state.seat], phase, state.left, state.up, state.announced, zones)
 
 
 def ended(state: State) -> Over:
@@ -30,19 +31,33 @@ def ended(state: State) -> Over:
 
 @lru_cache(maxsize=64)
 def _first_roll(seat: str) -> Prompt:
-    return Prompt(seat, seat, "roll", Dice(DIE.id, DICE), (), text=f"roll {DICE} dice", begins=True)
+    return Prompt(seat, seat, "roll", _DICE[DICE], (), text=f"roll {DICE} dice", begins=True)
 
 
 @lru_cache(maxsize=8192)
-def _choice(seat: str, phase: Phase, left: int, up: int, announced: bool, own: tuple[int, ...], summit: int) -> Prompt:
+def _choice(seat: str, phase: Phase, left: int, up: int, announced: bool, zones: tuple[int, ...]) -> Prompt:
     """After a roll (`decide`) or with a climber to choose (`advance`). Options: rest, continue, climbers upward."""
-    climbers = tuple(Option(f"advance:{zone}") for zone in sorted(set(own)) if zone != summit) if up else ()
+    climbers = tuple([_CLIMBERS[zone] for zone in zones])
     if phase == "advance":
         return Prompt(seat, seat, phase, None, climbers, text=f"choose who climbs {up}")
-    dice = Dice(DIE.id, left)
     if announced:
-        why = f"rolling on has been announced: roll {left} dice"
-        refused = (Option("rest", "HR-A13", why), Option("continue", "HR-A13", why))
-        return Prompt(seat, seat, phase, dice, refused, text=f"roll {left} dice")
-    options = (Option("rest"), Option("continue"), *climbers)
-    return Prompt(seat, seat, phase, dice, options, text=f"rest and climb {up}, or roll {left} dice")
+        return Prompt(seat, seat, phase, _DICE[left], _announced(left), text=f"roll {left} dice")
+    text = f"rest and climb {up}, or roll {left} dice"
+    return Prompt(seat, seat, phase, _DICE[left], (_REST, _CONTINUE, *climbers), text=text)
+
+
+@lru_cache(maxsize=8)
+def _announced(left: int) -> tuple[Option, ...]:
+    why = f"rolling on has been announced: roll {left} dice"
+    return Option("rest", "HR-A13", why), Option("continue", "HR-A13", why)
+
+
+@lru_cache(maxsize=4096)
+def _below_summit(own: tuple[int, ...], summit: int) -> tuple[int, ...]:
+    """The zones from which a climber may advance, upward, each once (HR-A11)."""
+    return tuple(sorted({zone for zone in own if zone != summit}))
+
+
+_DICE = tuple(Dice(DIE.id, count) for count in range(DICE + 1))
+_REST, _CONTINUE = Option("rest"), Option("continue")
+_CLIMBERS = tuple(Option(f"advance:{zone}") for zone in range(LONGEST))

@@ -12,7 +12,7 @@ from companion.engine.errors import IllegalMove
 from companion.engine.game import Choose, Move, Roll, Step
 from companion.games.high_risk import events
 from companion.games.high_risk.board import LONGEST
-from companion.games.high_risk.climb import Climb, climb
+from companion.games.high_risk.climb import Climb, climb, moved
 from companion.games.high_risk.dice import DIE
 from companion.games.high_risk.fall import fall
 from companion.games.high_risk.settle import settle
@@ -70,10 +70,7 @@ def _fall(state: State, happened: events.Events) -> Step:
     tokens, seat = state.tokens, state.seat
     fate = fall(state.terms, tokens, seat)
     if fate.start is not None and fate.end is not None and fate.start != fate.end:
-        own = list(tokens[seat])
-        own[own.index(fate.start)] = fate.end
-        own.sort(reverse=True)
-        tokens = (*tokens[:seat], tuple(own), *tokens[seat + 1 :])
+        tokens = (*tokens[:seat], moved(tokens[seat], fate.start, fate.end), *tokens[seat + 1 :])
     happened += events.fell(state.terms.seats[seat], fate.ruling, fate.start, fate.end)
     return _turn_over(state, tokens, happened, again=False)
 

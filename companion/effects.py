@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from companion.engine.journal import Entry, Setup
@@ -47,6 +48,8 @@ class Save:
     entries: tuple[Entry, ...]
     at: float = 0.0
     """When the signal that led here happened, on the monotonic clock: a question is as old as that."""
+    after: Mapping[str, Any] | None = None
+    """The state that they led to, in scenario words, so that a replay can be compared with it."""
     setup: Setup | None = None
     event: EventId | None = None
     verdict: Verdict | None = None

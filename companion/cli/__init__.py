@@ -40,7 +40,7 @@ def _command(words: list[str]) -> int:
     front = _front(verbs)
     flags = front.parse_args(words[:place])
     if flags.version:
-        print(f"companion {_version()}")
+        print(f"companion {version()}")
         return 0
     if place == len(words):
         front.print_help(sys.stderr)
@@ -83,7 +83,7 @@ def _front(verbs: dict[str, str]) -> argparse.ArgumentParser:
     return front
 
 
-def _version() -> str:
+def version() -> str:
     from importlib.metadata import PackageNotFoundError, version
 
     try:

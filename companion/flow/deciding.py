@@ -59,7 +59,8 @@ def decide(
             after = after.after(entry)
     except IllegalMove as forbidden:
         return refuse(table, forbidden.why, forbidden.ruling, event, refusal)
-    saved = Save(table.match_id, entries, table.happened, None, event, verdict if event else None)
+    state = after.game.scenarios.describe(after.state)
+    saved = Save(table.match_id, entries, table.happened, state, None, event, verdict if event else None)
     effects: tuple[Effect, ...] = (saved, Answer(event, verdict)) if event else (saved,)
     if after.last is before.last:
         return Next(anew(replace(table, match=after)), effects)
@@ -73,7 +74,7 @@ def decide(
 def begin(table: Table, match: Match, effects: tuple[Effect, ...] = ()) -> Next:
     """A new match opens; with its setup it is on disk before anything of it is shown."""
     number = str(table.number)
-    save = Save(number, (), table.happened, match.setup)
+    save = Save(number, (), table.happened, setup=match.setup)
     table = replace(
         table,
         match=match,
@@ -93,7 +94,11 @@ def refuse(
     """Say why something is not to be done now. A panel's event is dealt with all the same, and never applied."""
     effects: list[Effect] = [Sound(Tune.REFUSED)]
     if event:
-        effects = [Save(table.match_id, (), table.happened, None, event, verdict), Answer(event, verdict), *effects]
+        effects = [
+            Save(table.match_id, (), table.happened, event=event, verdict=verdict),
+            Answer(event, verdict),
+            *effects,
+        ]
     if isinstance(table.top, Refusal):
         table = replace(table, stack=table.stack[:-1])
     return Next(push(table, Refusal(why, ruling)), tuple(effects))

@@ -99,7 +99,11 @@ def _aside(table: Table, event: EventId | None, verdict: Verdict) -> Next:
         return Next(table, (Sound(Tune.REFUSED),))
     return Next(
         table,
-        (Save(table.match_id, (), table.happened, None, event, verdict), Answer(event, verdict), Sound(Tune.REFUSED)),
+        (
+            Save(table.match_id, (), table.happened, event=event, verdict=verdict),
+            Answer(event, verdict),
+            Sound(Tune.REFUSED),
+        ),
     )
 
 

@@ -1,0 +1,301 @@
+"""The composition root: config to devices, devices to the one loop, and everything closed again in order.
+
+Known by the command line alone. The first picture does not wait for what it does not need: libraries for keys,
+panel and sound are imported after the splash stands.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from queue import SimpleQueue
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import CompanionError, NoInput
+from companion.signals import Condition, Device, SaveFailed, Sensed
+from companion.views import Header, Line, Notice, Splash, View
+
+if TYPE_CHECKING:
+    from companion.config.model import Config
+    from companion.devices.archive import Archive
+    from companion.effects import Remember
+    from companion.loop import Item, Loop
+    from companion.opening import Start
+    from companion.ports import Display, Sounder
+
+log = logging.getLogger(__name__)
+
+FAREWELL = View(
+    "farewell",
+    Notice((Line("GAME SAVED", "list"), Line(""), Line("Safe to unplug.", "small"))),
+    "The game is saved. Safe to unplug.",
+    Header("TABLE COMPANION"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line asks for. `config`: the file, or None for the search order."""
+
+    config: Path | None = None
+    simulate: bool = False
+    start: Start | None = None
+    version: str = ""
+
+
+def run(wishes: Wishes) -> int:
+    """Referee at the table until told to stop; the exit code. Raises CompanionError for what an owner can cure."""
+    with ExitStack() as open_things:
+        inbox: SimpleQueue[Item] = SimpleQueue()
+        open_things.enter_context(_stopped_by_signals(inbox))
+        from companion.config import load
+
+        config = load(wishes.config)
+        if not wishes.simulate and not _asks_for_input(config):
+            raise NoInput(
+                "nobody could ever answer: the config names no keys and no panel. Copy a ready set-up from config/ "
+                "to table.toml, or try the table in this terminal: companion run --simulate"
+            )
+        return _opened(wishes, config, inbox, open_things)
+
+
+def _opened(wishes: Wishes, config: Config, inbox: SimpleQueue[Item], open_things: ExitStack) -> int:
+    from companion.devices.claim import claim
+    from companion.devices.painter import Painter
+    from companion.screens import draw
+
+    post = inbox.put
+    if not wishes.simulate:
+        open_things.enter_context(claim(_hardware(config)))
+    terminal = _terminal(wishes, inbox, open_things)
+    displays: tuple[Display, ...] = (terminal,) if terminal else (_display(config, post),)
+    for display in displays:
+        open_things.callback(display.close)
+    painter = Painter(draw, displays, (terminal,) if terminal else ())
+    open_things.callback(painter.close)
+    painter.show(
+        View("splash", Splash(wishes.version, (("dice", "wait"), ("keys", "wait"))), "Table companion starts.")
+    )
+    loop = _table(wishes, config, inbox, painter, displays, open_things)
+    if terminal:
+        terminal.asks(lambda: loop.table.prompt)
+    code = loop.run()
+    painter.show(FAREWELL)
+    return code
+
+
+def _table(
+    wishes: Wishes,
+    config: Config,
+    inbox: SimpleQueue[Item],
+    painter: Any,
+    displays: tuple[Display, ...],
+    open_things: ExitStack,
+) -> Loop:
+    """The loop over an open archive, with every other device opening behind it."""
+    from companion.box import read_box
+    from companion.devices.keeper import Keeper, power_off
+    from companion.devices.scribe import Scribe
+    from companion.encoder import Encoder
+    from companion.gestures import Gestures
+    from companion.loop import Loop, World
+    from companion.opening import open_table
+    from companion.places import box_path
+    from companion.status import StatusFile
+
+    path = config.archive_path
+    archive, unsaved = _archive(path)
+    scribe = Scribe(path, archive, inbox.put, monotonic)
+    open_things.callback(scribe.close)
+    box, told = read_box(box_path(path))
+    for note in (*(archive.notes if archive else ()), told):
+        if note:
+            log.warning("%s", note)
+    opened = open_table(
+        config, box, archive, wishes.start, monotonic(), simulated=wishes.simulate, version=wishes.version
+    )
+    keeper, status = Keeper(monotonic), StatusFile(path)
+    open_things.callback(keeper.close)
+    open_things.callback(status.remove)
+    open_things.callback(keeper.stopping)
+    keys = config.keys
+    world = World(
+        scribe,
+        painter,
+        displays,
+        remember=_Memory(box_path(path), box).remember,
+        status=status.write,
+        alive=keeper.alive,
+        power_off=lambda: _power_off(power_off),
+        beat=keeper.beat,
+    )
+    encoder = Encoder(keys.steps_per_detent) if keys.encoder else None
+    gestures = Gestures(keys.debounce_ms / 1000, keys.hold_ms / 1000, encoder)
+    loop = Loop(opened.table, gestures, world, monotonic, inbox)
+    for effect in opened.effects:
+        loop.carry_out(effect)
+    if unsaved:
+        inbox.put(SaveFailed(unsaved, monotonic()))
+    if not wishes.simulate:
+        _devices(config, loop, open_things)
+    threading.Thread(target=_checked, args=(path, inbox.put), name="archive check", daemon=True).start()
+    keeper.ready()
+    return loop
+
+
+def _devices(config: Config, loop: Loop, open_things: ExitStack) -> None:
+    """Keys, panel and sound: each optional, each in its own way absent."""
+    from companion.devices.buttons import KeySettings, open_keys
+
+    post, keys = loop.inbox.put, config.keys
+    lights = {name: pin for name, pin in keys.lights.model_dump().items() if pin is not None}
+    dice = {name: pin for name, pin in keys.dice.model_dump().items() if pin is not None}
+    settings = KeySettings(
+        keys.a,
+        keys.b,
+        keys.c,
+        keys.encoder,
+        keys.encoder_push,
+        keys.steps_per_detent,
+        keys.power,
+        lights,
+        keys.debounce_ms,
+        keys.hold_ms,
+        dice,
+    )
+    if settings.inputs or lights:
+        opened = open_things.enter_context(open_keys(settings, post))
+        loop.world = replace(loop.world, key_lights=opened.lights)
+    if config.panel.port != "none":
+        from companion.devices.panel import Panel
+
+        scribe = loop.world.scribe
+        panel = Panel(post, config.panel.port, dealt=scribe.dealt, plain=config.panel.plain)
+        open_things.enter_context(panel)
+        loop.world = replace(loop.world, panel=panel)
+    if config.sound.pin is not None:
+        loop.world = replace(loop.world, sounder=_sounder(config.sound.pin, open_things))
+
+
+def _sounder(pin: int, open_things: ExitStack) -> Sounder | None:
+    from companion.devices.sounder import open_sounder
+
+    sounder = open_sounder(pin)
+    open_things.callback(sounder.close)
+    return sounder
+
+
+def _display(config: Config, post: Callable[[Any], None]) -> Display:
+    from companion.devices.oled import DisplaySettings, open_display
+
+    wished = config.display
+    settings = DisplaySettings(
+        wished.driver,
+        wished.bus,
+        wished.port,
+        wished.address,
+        wished.reset,
+        wished.dc or 24,
+        wished.speed,
+        wished.rotate,
+        wished.column_offset,
+        wished.large,
+        wished.file,
+    )
+    return open_display(settings, post, monotonic)
+
+
+def _terminal(wishes: Wishes, inbox: SimpleQueue[Item], open_things: ExitStack) -> Any:
+    if not wishes.simulate:
+        return None
+    from companion.devices.simulator import Simulator
+    from companion.loop import Stop
+
+    return open_things.enter_context(Simulator(inbox.put, monotonic, stop=lambda code: inbox.put(Stop(code))))
+
+
+def _archive(path: Path) -> tuple[Archive | None, str]:
+    """The archive, or None and why the game is not saved for now. Raises what waiting cannot cure."""
+    from companion.devices.archive import Archive
+    from companion.devices.archive_file import ArchiveError
+
+    try:
+        return Archive.open(path), ""
+    except ArchiveError as fault:
+        log.warning("%s", fault)
+        return None, str(fault)
+
+
+def _checked(path: Path, post: Callable[[Any], None]) -> None:
+    """The archive's integrity, looked at behind the first picture."""
+    from companion.devices.archive_file import check
+
+    try:
+        faults = check(path)
+    except CompanionError as fault:
+        faults = (str(fault),)
+    if faults:
+        post(Sensed(Device.ARCHIVE, Condition.DEGRADED, monotonic(), faults[0]))
+        log.warning("the archive %s: %s", path, "; ".join(faults))
+
+
+@dataclass(slots=True)
+class _Memory:
+    """box.toml, and what it says now."""
+
+    path: Path
+    box: Any
+
+    def remember(self, told: Remember) -> None:
+        from companion.box import write_box
+
+        self.box = self.box.tell(told.section, told.key, told.value)
+        try:
+            write_box(self.path, self.box)
+        except OSError as fault:
+            log.warning("%s: what was told at the table could not be kept (%s)", self.path, fault)
+
+
+def _power_off(ask: Callable[[], bool]) -> None:
+    if not ask():
+        log.warning("there is no systemd here that could shut the machine down: stop it by hand")
+
+
+def _asks_for_input(config: Config) -> bool:
+    pins = (config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)
+    return any(pin is not None for pin in pins) or config.panel.port != "none"
+
+
+def _hardware(config: Config) -> list[str]:
+    """The pieces of hardware that this config takes for itself, by name."""
+    names = []
+    if config.panel.port not in ("none", "auto"):
+        names.append(f"panel {Path(config.panel.port).resolve()}")
+    display = config.display
+    if display.driver != "none" and display.bus in ("i2c", "spi") and display.file is None:
+        names.append(f"display {display.bus} {display.port} {display.address}")
+    if any(pin is not None for pin in (config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)):
+        names.append("gpio keys")
+    return names
+
+
+@contextmanager
+def _stopped_by_signals(inbox: SimpleQueue[Item]) -> Iterator[None]:
+    """SIGTERM, SIGHUP and SIGINT end the loop in order; a queue's put is safe in a handler."""
+    from companion.loop import Stop
+
+    codes = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 130}
+    before = {
+        number: signal.signal(number, lambda got, _: inbox.put(Stop(codes[signal.Signals(got)]))) for number in codes
+    }
+    try:
+        yield
+    finally:
+        for number, old in before.items():
+            signal.signal(number, old)

@@ -1,0 +1,38 @@
+"""`companion run`: the daemon, or with --simulate a table in this terminal."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+from pathlib import Path
+
+from companion.errors import BadInput
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--simulate", action="store_true", help="keys, dice and screen in this terminal")
+    parser.add_argument("--start", metavar="GAME", help="resume or start this game without asking")
+    parser.add_argument("--seats", metavar="RED,BLUE", help="who sits there, clockwise (with --start)")
+    parser.add_argument("--first", metavar="RED", help="who begins (with --start)")
+    parser.add_argument("--new", action="store_true", help="a new match, even if one is open (with --start)")
+
+
+def run(args: argparse.Namespace) -> int:
+    from companion.app import Wishes
+    from companion.app import run as referee
+    from companion.cli import version
+    from companion.opening import Start
+
+    start = None
+    if args.start is not None:
+        if not args.seats:
+            raise BadInput("--start needs --seats with the players, for example --seats red,blue")
+        seats = tuple(seat.strip() for seat in args.seats.split(","))
+        start = Start(args.start, seats, args.first, args.new)
+    else:
+        for flag in ("seats", "first", "new"):
+            if getattr(args, flag):
+                raise BadInput(f"--{flag} goes with --start GAME")
+    logging.basicConfig(level=logging.WARNING if args.simulate else logging.INFO, format="companion: %(message)s")
+    config = Path(args.config) if args.config else None
+    return referee(Wishes(config, args.simulate, start, version()))

@@ -1,0 +1,46 @@
+"""One daemon a piece of hardware: locks in the runtime folder by its name. Gone with the one who holds them."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+from companion.errors import Occupied
+from companion.places import runtime_folder
+
+
+@contextmanager
+def claim(names: Iterable[str]) -> Iterator[None]:
+    """Hold each named piece of hardware while the `with` lasts. Raises Occupied with the owner's process number.
+
+    Where no lock can be kept (no folder to write in), nothing is claimed: the devices' own locks remain.
+    """
+    with ExitStack() as held:
+        folder = runtime_folder()
+        with suppress(OSError):
+            folder.mkdir(mode=0o755, parents=True, exist_ok=True)
+        for name in names:
+            _hold(held, folder / f"{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.lock", name)
+        yield
+
+
+def _hold(held: ExitStack, path: Path, name: str) -> None:
+    try:
+        lock = held.enter_context(os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o644), "r+"))
+    except OSError:
+        return
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        owner = lock.read().strip() or "unknown"
+        raise Occupied(
+            f"{name}: another companion (process {owner}) holds it; stop that one first, "
+            f"for example with `sudo systemctl stop companion`"
+        ) from None
+    lock.truncate(0)
+    lock.write(f"{os.getpid()}\n")
+    lock.flush()

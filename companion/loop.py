@@ -1,0 +1,185 @@
+"""The one loop: signal in, update, journal first, then answers, sounds and the picture. Decides nothing.
+
+Threads exist only in the devices; all that they do is put stamped signals and edges into the inbox.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
+
+from companion.effects import Answer, Draw, Effect, PowerOff, Redraw, Remember, Save, Sound
+from companion.present import present, shown
+from companion.signals import Drawn, Edge, Forgotten, Signal, Ticked
+from companion.table import update, wake_at
+
+if TYPE_CHECKING:
+    from companion.devices.painter import Painter
+    from companion.devices.scribe import Scribe
+    from companion.effects import Verdict
+    from companion.flow.base import Table
+    from companion.gestures import Gestures
+    from companion.ports import Display, Sounder
+    from companion.signals import EventId
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Ends the loop. `code`: the exit code."""
+
+    code: int = 0
+
+
+Item: TypeAlias = Signal | Edge | Forgotten | Stop
+
+
+class PanelPort(Protocol):
+    def answer(self, event: EventId, verdict: Verdict) -> None: ...
+
+    def lights(self, states: Mapping[str, Any]) -> None: ...
+
+
+@dataclass(slots=True)
+class World:
+    """What the loop may touch. Everything but the scribe may be absent; `status` is told what other programs may see,
+    `alive` is called at least every `beat` seconds with the sentence of the open question."""
+
+    scribe: Scribe
+    painter: Painter
+    displays: tuple[Display, ...] = ()
+    panel: PanelPort | None = None
+    key_lights: Callable[[Mapping[str, Any]], None] | None = None
+    sounder: Sounder | None = None
+    remember: Callable[[Remember], None] = lambda remember: None
+    status: Callable[[Mapping[str, Any]], None] = lambda facts: None
+    alive: Callable[[str], None] = lambda said: None
+    power_off: Callable[[], None] = lambda: None
+    beat: float = 5.0
+
+
+@dataclass(slots=True)
+class Loop:
+    """`run` returns the exit code that a Stop brought. `inbox.put` is safe from any thread and from signal handlers."""
+
+    table: Table
+    gestures: Gestures
+    world: World
+    clock: Callable[[], float]
+    inbox: SimpleQueue[Item] = field(default_factory=SimpleQueue)
+    _lit: tuple[Any, ...] = ()
+
+    def run(self) -> int:
+        self._show()
+        while True:
+            item = self._next()
+            while item is not None:
+                if isinstance(item, Stop):
+                    return item.code
+                self.take(item)
+                item = self._at_once()
+            self._time()
+            self._show()
+
+    def take(self, item: Signal | Edge | Forgotten) -> None:
+        """One thing from the inbox, and everything that follows from it."""
+        match item:
+            case Edge():
+                signals = self.gestures.edge(item)
+            case Forgotten(source, at):
+                signals = self.gestures.forget(source, at)
+            case _:
+                signals = (item,)
+        for signal in signals:
+            self._hear(signal)
+
+    def _hear(self, signal: Signal) -> None:
+        led = update(self.table, signal)
+        self.table = led.table
+        for effect in led.effects:
+            self.carry_out(effect)
+
+    def carry_out(self, effect: Effect) -> None:
+        world = self.world
+        match effect:
+            case Save():
+                world.scribe.save(effect)
+            case Answer(event, verdict):
+                if world.panel is not None:
+                    world.panel.answer(event, verdict)
+            case Sound(tune):
+                if world.sounder is not None:
+                    world.sounder.play(tune)
+            case Remember():
+                world.remember(effect)
+            case Draw(below):
+                self.inbox.put(Drawn(secrets.randbelow(below), self.clock()))
+            case Redraw():
+                for display in world.displays:
+                    display.redraw()
+            case PowerOff():
+                world.power_off()
+            case _:
+                assert_never(effect)
+
+    def _next(self) -> Item | None:
+        now = self.clock()
+        times = (self.gestures.deadline, wake_at(self.table), self.world.scribe.retry_at, now + self.world.beat)
+        wait = min(time for time in times if time is not None) - now
+        if wait <= 0:
+            return self._at_once()
+        try:
+            return self.inbox.get(timeout=wait)
+        except Empty:
+            return None
+
+    def _at_once(self) -> Item | None:
+        try:
+            return self.inbox.get_nowait()
+        except Empty:
+            return None
+
+    def _time(self) -> None:
+        """What falls due by itself; the inbox is empty, so nothing older waits."""
+        now = self.clock()
+        for signal in self.gestures.advance(now):
+            self._hear(signal)
+        due = wake_at(self.table)
+        if due is not None and due <= now:
+            self._hear(Ticked(now))
+        retry = self.world.scribe.retry_at
+        if retry is not None and retry <= now:
+            self.world.scribe.retry()
+
+    def _show(self) -> None:
+        table = self.table
+        view = present(table)
+        self.world.painter.show(view)
+        self._light(tuple("1" if hint and hint.legal and view.light else "0" for hint in view.hints))
+        top = table.top
+        self.world.status(
+            {
+                "health": {device.value: condition.value for device, condition in table.health.items()},
+                "screen": shown(table),
+                "selected": top.selected(table) if top else None,
+                "match": table.match_id or None,
+                "version": table.match.version if table.match else 0,
+                "unsaved": bool(table.unsaved),
+            }
+        )
+        self.world.alive(view.say)
+
+    def _light(self, lit: tuple[Any, ...]) -> None:
+        if lit == self._lit:
+            return
+        self._lit = lit
+        states = dict(zip(("a", "b", "c"), lit, strict=True))
+        if self.world.panel is not None:
+            self.world.panel.lights(states)
+        if self.world.key_lights is not None:
+            self.world.key_lights(states)

@@ -1,0 +1,120 @@
+"""From config, box and archive to the table as it is at the start. Reads; opens no device."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from companion.devices.stamps import CLOCK_SET, stamp
+from companion.engine.errors import WrongSetup
+from companion.engine.journal import Kept, Noted, Setup
+from companion.engine.match import Match
+from companion.errors import BadInput
+from companion.flow.base import Next, Settings, Table
+from companion.flow.deciding import begin, setup_of
+from companion.flow.splash import SplashScreen
+from companion.shelf import find_game, game_names
+from companion.signals import Condition, Device
+from companion.stored import read_entries, unfinished
+
+if TYPE_CHECKING:
+    from companion.box import Box
+    from companion.config.model import Config
+    from companion.devices.archive import Archive
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """`--start GAME --seats ... [--first SEAT] [--new]`."""
+
+    game: str
+    seats: tuple[str, ...]
+    first: str | None = None
+    new: bool = False
+
+
+def open_table(
+    config: Config, box: Box, archive: Archive | None, start: Start | None, now: float, *, simulated: bool, version: str
+) -> Next:
+    """The table before the first signal, and what must be saved of it. Raises BadInput for a start that cannot be."""
+    games = {name: find_game(name) for name in game_names()}
+    rows = archive.matches() if archive else ()
+    number = 1 + max((int(row.id) for row in rows if row.id.isdecimal()), default=0)
+    settings = Settings(
+        names=tuple(config.people.names),
+        faces=config.panel.faces,
+        options=config.rules,
+        facts={name: box.facts(name, game.facts) for name, game in games.items()},
+        confirmed=frozenset(name for name, game in games.items() if box.confirmed(name, game.facts)),
+        arm=config.panel.arm,
+        hardware=not simulated,
+        motion=config.table.motion,
+        plain=config.panel.plain,
+        boot=stamp().boot,
+        version=version,
+    )
+    table = Table(
+        games,
+        settings,
+        number=number,
+        now=now,
+        happened=now,
+        asked_at=now,
+        touched_at=now,
+        health=_health(config, simulated=simulated),
+        sound=bool(box.told("sound", "on", True)),
+    )
+    if start is None:
+        return Next(_resumable(table, archive, now))
+    return _started(table, archive, start, now)
+
+
+def asked_at(archive: Archive, match: str, now: float) -> float:
+    """When the open question was asked, on the monotonic clock: as old as the entry that led to it, if that was in
+    this boot of the Pi; else as old as this start."""
+    here = stamp()
+    for recorded in reversed(list(read_entries(archive, match))):
+        if isinstance(recorded.entry, Kept | Noted):
+            continue
+        if recorded.row.stamp.boot != here.boot:
+            break
+        return min(now, now - (here.boottime - recorded.row.stamp.boottime))
+    return now
+
+
+def _resumable(table: Table, archive: Archive | None, now: float) -> Table:
+    open_match = unfinished(archive) if archive else None
+    since = asked_at(archive, open_match[0], now) if archive and open_match else now
+    return replace(table, resumable=open_match, asked_at=since, stack=(SplashScreen(now),))
+
+
+def _started(table: Table, archive: Archive | None, start: Start, now: float) -> Next:
+    game = find_game(start.game)
+    open_match = None if start.new or archive is None else unfinished(archive, game.id, start.seats)
+    if open_match is not None and archive is not None:
+        number, match = open_match
+        fresh = getattr(match.prompt, "begins", False)
+        since = asked_at(archive, number, now)
+        return Next(replace(table, match=match, match_id=number, asked_at=since, fresh=fresh))
+    if start.first is not None and start.first not in start.seats:
+        raise BadInput(f'--first: "{start.first}" is not one of the seats {", ".join(start.seats)}')
+    setup: Setup = setup_of(
+        table, game.id, start.seats, start.first or start.seats[0], {seat: seat for seat in start.seats}
+    )
+    try:
+        return begin(table, Match.begin(game, setup))
+    except WrongSetup as wrong:
+        raise BadInput(f"--start {game.id}: {wrong.why} ({wrong.key})") from wrong
+
+
+def _health(config: Config, *, simulated: bool) -> dict[Device, Condition]:
+    """What is known before any device has spoken."""
+    health = {Device.ARCHIVE: Condition.OK, Device.POWER: Condition.OFF}
+    health[Device.CLOCK] = Condition.OK if time.time() >= CLOCK_SET else Condition.DEGRADED
+    if not simulated:
+        if config.panel.port == "none":
+            health[Device.PANEL] = Condition.OFF
+        if not any((config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)):
+            health[Device.KEYS] = Condition.OFF
+    return health

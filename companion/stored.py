@@ -1,0 +1,100 @@
+"""Matches as the archive keeps them: rows to matches and back. Knows the engine's JSON and the rows, no SQL."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.errors import IllegalMove, WrongSetup
+from companion.engine.game import Over
+from companion.engine.journal import Closed, Entry, Setup, entry_of, entry_row, setup_body, setup_of
+from companion.engine.match import Match
+from companion.errors import BadInput, CompanionError
+from companion.shelf import find_game
+
+if TYPE_CHECKING:
+    from companion.devices.archive import Archive
+    from companion.devices.archive_schema import EntryRow, MatchRow
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An entry of a journal as it was kept. `after`: the state that it led to then, None where none was kept."""
+
+    number: int
+    entry: Entry
+    after: dict[str, Any] | None
+    row: EntryRow
+
+
+def compact(value: Any) -> str:
+    """JSON on one line, as the archive keeps it."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def body_of(entry: Entry, after: Any) -> tuple[str, str]:
+    """An entry's kind and body; `after` goes with it."""
+    kind, body = entry_row(entry)
+    return kind, compact({**body, **({"after": after} if after is not None else {})})
+
+
+def setup_text(setup: Setup) -> str:
+    return compact(setup_body(setup))
+
+
+def read_setup(row: MatchRow) -> Setup:
+    """Raises BadInput that names the match."""
+    try:
+        return setup_of(json.loads(row.setup))
+    except ValueError as broken:
+        raise BadInput(f"match {row.id}: its setup in the archive cannot be read ({broken})") from broken
+
+
+def read_entries(archive: Archive, match: str) -> Iterator[Recorded]:
+    """The journal of a match, in order. Raises BadInput that names the match and the entry."""
+    for row in archive.entries(match):
+        try:
+            body = json.loads(row.body)
+            after = body.pop("after", None)
+            yield Recorded(row.number, entry_of(row.kind, body), after, row)
+        except (ValueError, AttributeError) as broken:
+            raise BadInput(f"match {match}, entry {row.number}: cannot be read ({broken})") from broken
+
+
+def read_match(archive: Archive, row: MatchRow) -> Match:
+    """A match as it stands. Raises NotFound without its game, BadInput where the journal breaks the rules."""
+    game = find_game(row.game)
+    try:
+        return Match.load(game, read_setup(row), (one.entry for one in read_entries(archive, row.id)))
+    except (IllegalMove, WrongSetup) as broken:
+        raise BadInput(
+            f"match {row.id}: its journal no longer follows the rules of {game.title} ({broken}); "
+            f"`companion replay {row.id} --verify` names the entry"
+        ) from broken
+
+
+def unfinished(
+    archive: Archive, game: str | None = None, seats: tuple[str, ...] | None = None
+) -> tuple[str, Match] | None:
+    """The newest match that is neither over nor closed (of that game, with those seats), or None.
+
+    One that cannot be read is passed over: it stays in the archive for `replay` to explain.
+    """
+    for row in reversed(archive.matches()):
+        if row.state == "closed" or (game is not None and row.game != game):
+            continue
+        try:
+            if seats is not None and read_setup(row).seats != seats:
+                continue
+            match = read_match(archive, row)
+        except CompanionError:
+            continue
+        if not match.closed and not isinstance(match.prompt, Over):
+            return row.id, match
+    return None
+
+
+def closes(entries: tuple[Entry, ...]) -> bool:
+    return any(isinstance(entry, Closed) for entry in entries)

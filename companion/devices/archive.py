@@ -1,0 +1,271 @@
+"""Where matches are kept: one SQLite file, one commit a decision, on disk when `save` returns.
+
+It keeps texts and knows no game, move or screen: setups and entries are JSON that others write and read. With an
+entry it keeps what a panel was told of its event, in the same commit, so that an event counts once, whatever is cut
+when. One writer (a second one is `Occupied`), any number of readers, who need no right to write. Every error that may
+pass is an ArchiveError, and nothing of that `save` is kept then; the same `save` may be tried again, also if it did
+succeed. Nothing is written while nobody calls.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import RLock
+from typing import IO, Any, Self
+
+from companion.devices import archive_file as files
+from companion.devices.archive_file import ArchiveError, Damaged
+from companion.devices.archive_schema import LIMIT_PAGES, NUMBERS, EntryRow, MatchRow, know, open_to_write
+from companion.devices.stamps import Stamp
+from companion.errors import NotFound
+from companion.signals import EventId
+
+TIDY_BYTES = 1 << 20
+EVENTS_KEPT = 40
+BOOTS_KEPT = 16
+
+
+class Archive:
+    """An open archive. Use it in a `with`. Any thread may call it; calls wait for each other."""
+
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        held: IO[str] | None,
+        copy: TemporaryDirectory[str] | None,
+        notes: tuple[str, ...],
+        limit_pages: int = LIMIT_PAGES,
+    ) -> None:
+        self.path, self.notes = path, notes
+        """`notes`: sentences on what opening had to do: a tail that was dropped, a file that was moved aside."""
+        self._connection: sqlite3.Connection | None = connection
+        self._limit_pages = limit_pages
+        self._held, self._copy, self._lock = held, copy, RLock()
+
+    @classmethod
+    def open(cls, path: Path, *, read_only: bool = False, limit_pages: int = LIMIT_PAGES) -> Self:
+        """To write: makes what is missing, moves what is damaged aside. To read: NotFound if there is nothing.
+
+        Occupied: another companion writes to it. BadInput: a newer companion made it, or it is some other program's.
+        """
+        if read_only:
+            if not path.exists():
+                raise NotFound(f"there is no archive at {path} yet: it is made with the first match")
+            files.look(path)
+            connection, copy = files.connect_to_read(path)
+            try:
+                know(connection, path)
+            except ArchiveError:
+                connection.close()
+                raise
+            return cls(path, connection, None, copy, ())
+        held = files.lock(path)
+        try:
+            try:
+                connection, notes = open_to_write(path, limit_pages)
+            except Damaged as damage:
+                note = _move_aside(path, str(damage))
+                connection, notes = open_to_write(path, limit_pages)
+                notes = (note, *notes)
+        except BaseException:
+            held.close()
+            raise
+        return cls(path, connection, held, None, notes, limit_pages)
+
+    def save(
+        self,
+        match: str,
+        entries: Sequence[EntryRow] = (),
+        *,
+        begin: MatchRow | None = None,
+        event: EventId | None = None,
+        verdict: str | None = None,
+        winner: str | None = None,
+        close: bool = False,
+    ) -> None:
+        """One decision in one commit: a match's begin, its entries, its end, and what a panel was told of its event."""
+        with self._writing() as connection:
+            if begin is not None:
+                row = (begin.id, begin.game, begin.created, begin.setup, begin.state, begin.winner)
+                connection.execute(
+                    "INSERT INTO matches (id, game, created, setup, state, winner) VALUES (?, ?, ?, ?, ?, ?) "
+                    "ON CONFLICT (id) DO NOTHING",
+                    row,
+                )
+            first = self._first_place(connection, match) if entries else 0
+            for entry in entries:
+                self._enter(connection, match, first, entry)
+            if close:
+                connection.execute("UPDATE matches SET state = 'closed', winner = ? WHERE id = ?", (winner, match))
+            if event is not None:
+                self._deal(connection, event, verdict)
+
+    def begin(self, match: MatchRow) -> None:
+        self.save(match.id, begin=match)
+
+    def append(self, match: str, entry: EntryRow, event: EventId | None = None, verdict: str | None = None) -> None:
+        self.save(match, (entry,), event=event, verdict=verdict)
+
+    def close_match(self, match: str, winner: str | None = None) -> None:
+        self.save(match, winner=winner, close=True)
+
+    def dealt(self, uid: str, boot: int) -> int:
+        """The last event of that panel's boot that was dealt with; 0 if none was."""
+        rows = self._read("SELECT last FROM dealt WHERE uid = ? AND boot = ?", uid, boot)
+        return int(rows[0][0]) if rows else 0
+
+    def verdict(self, event: EventId) -> str | None:
+        """What the panel was told of this event, for the last forty of its boot."""
+        rows = self._read("SELECT verdicts FROM dealt WHERE uid = ? AND boot = ?", event.uid, event.boot)
+        told = json.loads(rows[0][0]).get(str(event.seq)) if rows else None
+        return None if told is None else str(told)
+
+    def matches(self) -> tuple[MatchRow, ...]:
+        """Every match, the newest last."""
+        rows = self._read("SELECT id, game, setup, created, state, winner FROM matches ORDER BY ordinal")
+        return tuple(MatchRow(*row) for row in rows)
+
+    def match(self, match: str) -> MatchRow:
+        """NotFound if there is none of that id."""
+        rows = self._read("SELECT id, game, setup, created, state, winner FROM matches WHERE id = ?", match)
+        if not rows:
+            raise NotFound(f'the archive {self.path} has no match "{match}"')
+        return MatchRow(*rows[0])
+
+    def newest(self) -> MatchRow | None:
+        rows = self._read("SELECT id, game, setup, created, state, winner FROM matches ORDER BY ordinal DESC LIMIT 1")
+        return MatchRow(*rows[0]) if rows else None
+
+    def entries(self, match: str) -> tuple[EntryRow, ...]:
+        """In the order of their numbers. NotFound if there is no such match."""
+        with self._asking() as connection:
+            first = self._first_place(connection, match)
+            rows = connection.execute(
+                "SELECT place - ?, kind, body, wall, boottime, boot FROM entries "
+                "WHERE place BETWEEN ? AND ? ORDER BY place",
+                (first, first, first + NUMBERS - 1),
+            ).fetchall()
+        return tuple(EntryRow(number, kind, body, Stamp(*stamp)) for number, kind, body, *stamp in rows)
+
+    def tidy(self) -> None:
+        """Move the log into the archive if it is over a megabyte. For quiet moments: it is no part of a decision."""
+        wal = Path(f"{self.path}-wal")
+        if wal.exists() and wal.stat().st_size > TIDY_BYTES:
+            self.checkpoint()
+
+    def checkpoint(self) -> None:
+        """Move the log into the archive and begin it anew."""
+        with self._asking() as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+    def start_anew(self, why: str) -> str:
+        """For a writer whose archive was found damaged while open: keep it aside, begin a new one, say so."""
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+            note = _move_aside(self.path, why)
+            self._connection, _ = open_to_write(self.path, self._limit_pages)
+            return note
+
+    def close(self) -> None:
+        """A writer leaves one file that anyone may read without writing. Twice does no harm; never raises."""
+        with self._lock:
+            connection, self._connection = self._connection, None
+            if connection is None:
+                return
+            if self._held is not None:
+                # Where a reader is in it, or the disk is gone, the log stays, and is as good.
+                with suppress(sqlite3.Error):
+                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                    connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+            connection.close()
+            if self._held is not None:
+                self._held.close()
+            if self._copy is not None:
+                self._copy.cleanup()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _first_place(self, connection: sqlite3.Connection, match: str) -> int:
+        row = connection.execute("SELECT ordinal FROM matches WHERE id = ?", (match,)).fetchone()
+        if row is None:
+            raise NotFound(f'the archive {self.path} has no match "{match}"')
+        return int(row[0]) * NUMBERS
+
+    def _enter(self, connection: sqlite3.Connection, match: str, first: int, entry: EntryRow) -> None:
+        if not 0 <= entry.number < NUMBERS:
+            raise ValueError(f"an entry's number is from 0 to {NUMBERS - 1}, not {entry.number}")
+        place, stamp = first + entry.number, entry.stamp
+        done = connection.execute(
+            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (place, entry.kind, entry.body, stamp.wall, stamp.boottime, stamp.boot),
+        )
+        if done.rowcount:
+            return
+        there = connection.execute("SELECT kind, body FROM entries WHERE place = ?", (place,)).fetchone()
+        if tuple(there) != (entry.kind, entry.body):
+            raise ArchiveError(
+                f"entry {entry.number} of match {match} is already kept as {there[0]}, not as {entry.kind}"
+            )
+
+    def _deal(self, connection: sqlite3.Connection, event: EventId, verdict: str | None) -> None:
+        row = connection.execute(
+            "SELECT last, verdicts FROM dealt WHERE uid = ? AND boot = ?", (event.uid, event.boot)
+        ).fetchone()
+        last, verdicts = (int(row[0]), json.loads(row[1])) if row else (0, {})
+        if verdict is not None:
+            verdicts[str(event.seq)] = verdict
+        newest = sorted(verdicts, key=int)[-EVENTS_KEPT:]
+        kept = json.dumps({seq: verdicts[seq] for seq in newest}, separators=(",", ":"))
+        connection.execute(
+            "INSERT INTO dealt VALUES (?, ?, ?, ?, (SELECT 1 + coalesce(max(turn), 0) FROM dealt)) "
+            "ON CONFLICT (uid, boot) DO UPDATE SET last = excluded.last, verdicts = excluded.verdicts",
+            (event.uid, event.boot, max(last, event.seq), kept),
+        )
+        if row is None:
+            connection.execute(
+                "DELETE FROM dealt WHERE uid = ? AND turn NOT IN "
+                "(SELECT turn FROM dealt WHERE uid = ? ORDER BY turn DESC LIMIT ?)",
+                (event.uid, event.uid, BOOTS_KEPT),
+            )
+
+    @contextmanager
+    def _asking(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            if self._connection is None:
+                raise ArchiveError(f"the archive {self.path} is closed")
+            try:
+                yield self._connection
+            except sqlite3.Error as error:
+                raise files.said(error, self.path) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._asking() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    def _read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        with self._asking() as connection:
+            return connection.execute(query, values).fetchall()
+
+
+def _move_aside(path: Path, why: str) -> str:
+    return f"{why}; it was kept as {files.set_aside(path)}, and a new archive begins"

@@ -1,0 +1,112 @@
+"""The archive's tables and rows: what is in the file, which version of it, and who made it.
+
+`user_version` counts formats; `application_id` tells our files from other programs'. Sizes are bounded here.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from companion.devices import archive_file as files
+from companion.devices.stamps import Stamp
+from companion.errors import BadInput
+
+APPLICATION = 0x7AB1EC0
+SCHEMA = 1
+LIMIT_PAGES = 131072
+"""256 MiB: some two thousand matches."""
+LOG_PAGES = 4000
+"""8 MiB of log: only reached if nobody ever tidies."""
+NUMBERS = 1 << 20
+"""An entry's place is its match's ordinal times this, plus its number: one tree, which grows at its end."""
+
+_TABLES = """
+CREATE TABLE matches (
+    ordinal INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, created REAL, setup TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'closed')), winner TEXT
+);
+CREATE TABLE entries (
+    place INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL,
+    wall REAL, boottime REAL NOT NULL, boot TEXT NOT NULL
+);
+CREATE TABLE dealt (
+    uid TEXT NOT NULL, boot INTEGER NOT NULL, last INTEGER NOT NULL, verdicts TEXT NOT NULL, turn INTEGER NOT NULL,
+    PRIMARY KEY (uid, boot)
+) WITHOUT ROWID;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """`created`: seconds of wall time, None if the clock was not set. `setup` and `winner` are JSON."""
+
+    id: str
+    game: str
+    setup: str
+    created: float | None = None
+    state: Literal["open", "closed"] = "open"
+    winner: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """`number`, 0 to 2^20 - 1, counts within its match, as its writer likes; `body` is JSON."""
+
+    number: int
+    kind: str
+    body: str
+    stamp: Stamp
+
+
+def open_to_write(path: Path, limit_pages: int) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+    """The writer's connection, with the tables made where there are none, and what there is to say of it."""
+    files.look(path)
+    if path.exists() and path.stat().st_size:
+        look, copy = files.connect_to_read(path)  # what is not ours to write is not touched
+        with closing(look), copy or nullcontext():
+            know(look, path)
+    frames = files.wal_frames(path)
+    connection = files.connect(path)
+    try:
+        _, whole, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {limit_pages}")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+        if not know(connection, path):
+            connection.executescript(
+                f"BEGIN IMMEDIATE; {_TABLES} PRAGMA application_id = {APPLICATION};"
+                f"PRAGMA user_version = {SCHEMA}; COMMIT"
+            )
+    except sqlite3.Error as error:
+        connection.close()
+        raise files.said(error, path) from error
+    except BaseException:
+        connection.close()
+        raise
+    if frames > whole:
+        return connection, (f"the last write to the archive {path} was not finished, and was dropped",)
+    return connection, ()
+
+
+def know(connection: sqlite3.Connection, path: Path) -> bool:
+    """Whether the tables are there; False for a file with nothing in it.
+
+    BadInput for another program's file, or a newer companion's.
+    """
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (schema,) = connection.execute("PRAGMA user_version").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.Error as error:
+        raise files.said(error, path) from error
+    if application == APPLICATION and schema > SCHEMA:
+        raise BadInput(
+            f"the archive {path} was written by a newer companion (its format is {schema}, this one knows {SCHEMA}): "
+            f"update this one, or name another archive"
+        )
+    if application != APPLICATION and (tables or application or schema):
+        raise BadInput(f"{path} is an SQLite file of another program: name another archive in table.toml")
+    return bool(tables)

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.config.faults import Complaint, shown
 from companion.config.lines import Path
-from companion.config.readers import SPI_SPEEDS
+from companion.config.readers import DRIVERS, SPI_SPEEDS, WHICH_DRIVER
 
 if TYPE_CHECKING:
     from companion.config.model import Config
-
-DRIVER = '"ssd1306", "ssd1309", "sh1106", "capture" or "none"'
 
 
 def complaints(config: Config, given: Mapping[str, Any]) -> Iterator[Complaint]:
@@ -25,8 +23,8 @@ def complaints(config: Config, given: Mapping[str, Any]) -> Iterator[Complaint]:
 def _display(config: Config, given: Mapping[str, Any]) -> Iterator[Complaint]:
     display, section = config.display, given.get("display")
     if isinstance(section, Mapping) and "driver" not in section:
-        cure = "add the line driver = ...: which chip the screen has stands on its board or in its shop's page"
-        yield Complaint(("display",), f"a driver in [display], {DRIVER}", "none", cure)
+        cure = f"add the line driver = ...: {WHICH_DRIVER}"
+        yield Complaint(("display",), f"a driver in [display], {DRIVERS}", "none", cure)
         return
     if display.driver == "none":
         return

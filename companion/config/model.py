@@ -89,7 +89,7 @@ class Display(Section):
     """The small screen. `address`: on SPI the chip select. `speed` is used on SPI alone (I2C's is the system's).
     `column_offset`: None is the driver's own. `file`: where `capture` draws and `record` writes."""
 
-    driver: Annotated[Driver, Field(description='"ssd1306", "ssd1309", "sh1106", "capture" or "none"')] = "none"
+    driver: Annotated[Driver, Field(description=read.DRIVERS, json_schema_extra={"cure": read.WHICH_DRIVER})] = "none"
     bus: Annotated[Bus, Field(description='"i2c", "spi" or "record"')] = "i2c"
     port: Annotated[
         int, Field(ge=0, le=22, description='the number of the bus, from 0, or "auto" (1 for I2C, 0 for SPI)')

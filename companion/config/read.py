@@ -14,6 +14,8 @@ from typing import Any
 from companion.config.faults import Fault
 
 LARGEST = 1_000_000
+MOST_BROKEN = 50
+"""Broken lines; a file with more of them is something else."""
 MENDED = " {}"
 _PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 _SETTING = re.compile(r"""\s*[\w."'-]+\s*=""")
@@ -58,16 +60,18 @@ def parse(text: str, name: str) -> tuple[dict[str, Any], str, list[Fault]]:
             return tomllib.loads("\n".join(lines) + "\n"), "\n".join(lines), list(faults.values())
         except RecursionError:
             return {}, "", [too_deep(name)]
-        except ValueError as error:
+        except tomllib.TOMLDecodeError as error:
             message = str(error)
             place = _PLACE.search(message)
             number = int(place[1]) if place and place[1] else len(lines)
             line = lines[number - 1]
             mended = _mend(line, message, already=number in faults)
             faults.setdefault(number, _broken(name, number, message, line))
-            if mended is None:
+            if mended is None or len(faults) == MOST_BROKEN:
                 return {}, "", list(faults.values())
             lines[number - 1] = mended
+        except ValueError:  # Python reads no decimal number of more than 4300 digits
+            return {}, "", [Fault(name, None, "", "numbers of at most 4300 digits", "a longer one", "take it out")]
 
 
 def too_deep(name: str) -> Fault:
@@ -102,7 +106,7 @@ def _cure(line: str, message: str) -> str:
     value = value.partition("#")[0].strip()
     if "overwrite" in message or "twice" in message:
         return "it is set twice: keep one of the two"
-    if "end of document" in message or "nclosed" in message:
+    if "(at end of document)" in message or "nclosed" in message:
         return "a bracket or quote above is opened and never closed"
     if not equals and re.match(r"[\w.-]+\s*:", line):
         return "write an equals sign instead of the colon"

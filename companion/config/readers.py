@@ -17,6 +17,8 @@ from pydantic_core import PydanticCustomError
 
 HIGHEST_PIN = 27
 LONGEST_NAME = 20
+DRIVERS = '"ssd1306", "ssd1309", "sh1106", "capture" or "none"'
+WHICH_DRIVER = "which chip a screen has stands on its board, or where it was bought"
 WRONG = "wrong"
 _PRINTED_ADDRESSES = {0x78: "0x3c", 0x7A: "0x3d"}
 SPI_SPEEDS = tuple(int(mhz * 1_000_000) for mhz in (0.5, 1, 2, 4, 8, 16, 20, 24, 28, 32, 36, 40, 44, 48, 50, 52))

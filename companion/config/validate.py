@@ -130,6 +130,9 @@ def _section_cure(path: Path) -> str:
 
 
 def _default_cure(field: FieldInfo | None, path: Path) -> str:
+    extra = field.json_schema_extra if field is not None else None
+    if isinstance(extra, dict) and "cure" in extra:
+        return str(extra["cure"])
     if field is None or field.default is None or isinstance(field.default, dict | tuple):
         return "the shipped table.toml explains it"
     return f"without the line it is {shown(field.default)}"

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.devices import display_thread
+from companion.devices.bus import Tally
 from companion.devices.display_settings import DisplaySettings
+from companion.devices.display_thread import DisplayThread
 from companion.devices.glass import Glass
 from companion.devices.oled import open_display
 from companion.devices.recording import Recording
@@ -144,3 +146,35 @@ def test_o05_the_splash_of_one_program_stands_until_the_first_picture_of_the_nex
         subprocess.run(run, check=True, cwd=Path(__file__).parents[2], timeout=60)
         reader.poll()
         assert reader.glass.picture().tobytes() == noise(seed).tobytes(), "nothing blanked it at exit"
+
+
+class Broken:
+    """A surface with a fault of ours in it, not of the bus."""
+
+    refresh: float | None = None
+    tally = Tally()
+    closed = False
+
+    def encode(self, picture: object) -> bytes:
+        return b"picture"
+
+    def set_up(self, frame: bytes | None, level: int, *, gently: bool) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    def update(self, frame: bytes | None, level: int) -> None: ...
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_fault_of_the_program_ends_the_thread_loudly(monkeypatch: pytest.MonkeyPatch) -> None:
+    loud: list[type[BaseException] | None] = []
+    monkeypatch.setattr(threading, "excepthook", lambda seen: loud.append(seen.exc_type))
+    inbox, surface = Inbox(), Broken()
+    display = DisplayThread(surface, inbox.post, time.monotonic)
+    display.start()
+    display.show(noise(1))
+    assert "its thread ended by a fault of the program" in inbox.wait(Condition.LOST).why
+    display.close()
+    assert surface.closed
+    assert loud == [ZeroDivisionError]

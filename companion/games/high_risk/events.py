@@ -1,6 +1,7 @@
 """What happened, each with the ruling it rests on. Built once for each set of numbers and kept: events are values.
 
-Kinds: continue, roll, fall, boost, rest, advance, summit, bump, turn, again, win, places, settle, gone.
+Kinds: continue, roll, fall, boost, rest, advance, summit, bump, places, win, settle, gone, turn. The last event of a
+step is the one that people ask about. That the dice pass is no event: it follows from the one that ended the turn.
 """
 
 from __future__ import annotations
@@ -57,22 +58,10 @@ def bumped(seat: str, ruling: str, start: int, end: int) -> Events:
     return (Event("bump", ruling, {"seat": seat, "from": start, "to": end}),)
 
 
-@lru_cache(maxsize=_KEPT)
-def passed(seat: str) -> Events:
-    """The dice go to `seat`."""
-    return (Event("turn", "HR-5.1", {"seat": seat}),)
-
-
-@lru_cache(maxsize=_KEPT)
-def again(seat: str) -> Events:
-    """`seat` keeps the dice after a BOOST."""
-    return (Event("again", "HR-5.5", {"seat": seat}),)
-
-
 def won(seats: tuple[str, ...], places: Mapping[str, int], boost: bool) -> Events:
     """The game is over, after a BOOST too, at once (HR-A8); the places are the referee's (HR-A14)."""
     ruling = "HR-A8" if boost else "HR-6.1"
-    return (Event("win", ruling, {"seats": list(seats)}), Event("places", "HR-A14", {"places": dict(places)}))
+    return (Event("places", "HR-A14", {"places": dict(places)}), Event("win", ruling, {"seats": list(seats)}))
 
 
 def settled(change: Mapping[str, Any], reason: str) -> Events:

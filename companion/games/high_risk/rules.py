@@ -132,16 +132,13 @@ def _advance(state: State, zone: int, happened: events.Events) -> Step:
 
 
 def _turn_over(state: State, tokens: Tokens, happened: events.Events, again: bool) -> Step:
-    """End of Turn: the game is won, or the dice pass to the left, or stay after a BOOST."""
+    """End of Turn: the game is won, or the dice pass to the left (HR-5.1), or stay after a BOOST (HR-5.5)."""
     terms, seat = state.terms, state.seat
     if tokens[seat][-1] == terms.board.summit:
         happened += events.won(winners(terms, tokens), places(terms, tokens), boost=again)
         return Step(State(terms, tokens, seat, "over", 0, 0, 0, False, True), happened)
-    if again:
-        happened += events.again(terms.seats[seat])
-    else:
+    if not again:
         seat = next_seat(tokens, seat)
-        happened += events.passed(terms.seats[seat])
     return Step(State(terms, tokens, seat, "roll", DICE, 0, 0, False, True), happened)
 
 

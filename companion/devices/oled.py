@@ -18,13 +18,13 @@ from companion.signals import Condition, Device, Sensed
 if TYPE_CHECKING:
     from PIL import Image
 
-    from companion.ports import Display, Post
+    from companion.ports import Post
 
 __all__ = ["DisplaySettings", "NoDisplay", "open_display"]
 
 
-def open_display(settings: DisplaySettings, post: Post, clock: Callable[[], float]) -> Display:
-    """The screen that the settings name, with its thread running.
+def open_display(settings: DisplaySettings, post: Post, clock: Callable[[], float]) -> DisplayThread | NoDisplay:
+    """The screen that the settings name, a Display, with its thread running.
 
     `post` gets Sensed(DISPLAY, OK) once the first picture stands on the glass, LOST with the cause and the cure
     when it cannot, and OK again when it is back. `clock`: monotonic seconds. Raises MissingLibrary.

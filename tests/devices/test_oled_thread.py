@@ -69,7 +69,7 @@ def test_o09_callers_do_not_wait_for_a_slow_bus_and_pictures_coalesce(bus: Glass
     display.close()
     assert slowest < 0.2, "a frame on this bus takes for ever"
     assert bus.glass.picture().tobytes() == noise(50).tobytes()
-    assert display.frames <= 4, "the first, the one it was busy with, the newest"  # type: ignore[attr-defined]
+    assert display.frames <= 4, "the first, the one it was busy with, the newest"
 
 
 def test_the_newest_picture_is_on_the_glass_when_close_returns_and_stays(bus: GlassBus) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from companion.cli import faults
 from companion.cli.jsonlines import WrongLine, read_scenario
+from companion.cli.terminal import answer, say
 from companion.engine.errors import WrongSetup
 from companion.engine.scenarios import Answer, adjudicate, game_named
 from companion.errors import BadInput, NotFound
@@ -43,11 +44,9 @@ def _file(name: str, explain: bool) -> Iterator[int]:
     try:
         for number, raw in enumerate(_raw_lines(name), start=1):
             if raw.strip():
-                yield _line(called, number, raw, explain)
-                if name == STDIN:
-                    sys.stdout.flush()  # somebody may be typing
+                yield _line(f"{called}, line {number}", raw, explain, now=name == STDIN)
     except BadInput as unreadable:
-        faults.say(f"{called}: {unreadable}")
+        say(f"{called}: {unreadable}")
         yield unreadable.exit_code
 
 
@@ -67,35 +66,35 @@ def _raw_lines(name: str) -> Iterator[bytes]:
         raise BadInput(f"expected the name of a file: {fault}") from fault
 
 
-def _line(file: str, number: int, raw: bytes, explain: bool) -> int:
-    place = f"{file}, line {number}"
+def _line(place: str, raw: bytes, explain: bool, now: bool) -> int:
+    """Answer one line; its exit code."""
     try:
         scenario = read_scenario(raw)
-        answer = adjudicate(find_game(game_named(scenario)), scenario)
-        text = json.dumps(answer.body(), allow_nan=False)
+        verdict = adjudicate(find_game(game_named(scenario)), scenario)
+        text = json.dumps(verdict.body(), allow_nan=False)
     except WrongLine as wrong:
-        faults.say(f"{place}: {wrong}")
+        say(f"{place}: {wrong}")
         return 2
     except WrongSetup as wrong:
-        faults.say(f"{place}, {wrong.key}: {wrong.why}")
+        say(f"{place}, {wrong.key}: {wrong.why}")
         return 2
     except NotFound as missing:
-        faults.say(f"{place}, game: {missing}")
+        say(f"{place}, game: {missing}")
         return 2
     except RecursionError:
-        faults.say(f"{place}: expected a scenario, got something nested too deep")
+        say(f"{place}: expected a scenario, got something nested too deep")
         return 2
     except Exception as fault:  # noqa: BLE001  (a fault in one line must not keep the others from their answers)
-        faults.say(f"{place}: {faults.own_fault(fault)}")
+        say(f"{place}: {faults.own_fault(fault)}")
         return faults.OWN_FAULT
-    print(text)
+    answer(text, now)
     if explain:
-        _explain(place, answer)
-    return 0 if answer.ok else 1
+        _explain(place, verdict)
+    return 0 if verdict.ok else 1
 
 
-def _explain(place: str, answer: Answer) -> None:
-    name = answer.id if isinstance(answer.id, str) else json.dumps(answer.id)
-    for failure in answer.failures:
+def _explain(place: str, verdict: Answer) -> None:
+    name = verdict.id if isinstance(verdict.id, str) else json.dumps(verdict.id)
+    for failure in verdict.failures:
         expected, got = json.dumps(failure.expected), json.dumps(failure.got)
         print(f"{place}, {name}: {failure.path}: expected {expected}, got {got}", file=sys.stderr)

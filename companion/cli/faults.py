@@ -6,27 +6,28 @@ Knows no command. A fault of this program itself ends with 70 (EX_SOFTWARE of sy
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 
+from companion.cli.terminal import AnswerLost, flush, give_up_stdout, say
 from companion.engine.errors import IllegalMove, WrongSetup
 from companion.errors import CompanionError
 
 OWN_FAULT = 70
+NOT_WRITTEN = 74
+"""EX_IOERR of sysexits.h: there is an answer, but stdout cannot take it."""
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 """128 + SIGPIPE, as a shell says of a command whose reader went away (`companion matches | head`)."""
 
 
 def exit_code_of(command: Callable[[], int]) -> int:
-    """Run a command to its exit code; nothing but KeyboardInterrupt's default handling is left to the interpreter."""
+    """Run a command to its exit code, which is all that comes back, whatever happens."""
     try:
         code = command()
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        flush()
     except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 0 if leaving.code is None else 2
+        return leaving.code if isinstance(leaving.code, int) else 2 if leaving.code else 0
     except CompanionError as fault:
         say(str(fault))
         return fault.exit_code
@@ -34,24 +35,18 @@ def exit_code_of(command: Callable[[], int]) -> int:
         say(str(fault))
         return 2
     except BrokenPipeError:
-        _give_up_stdout()
+        give_up_stdout()
         return PIPE_CLOSED
+    except AnswerLost as lost:
+        say(str(lost))
+        give_up_stdout()
+        return NOT_WRITTEN
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as fault:  # noqa: BLE001  (the last door: no traceback may reach an owner)
         say(own_fault(fault))
-        if isinstance(fault, OSError):
-            _give_up_stdout()
         return OWN_FAULT
     return code
-
-
-def say(sentence: str) -> None:
-    """A sentence on stderr; when that is closed, nobody can be told."""
-    try:
-        print(f"companion: {sentence}", file=sys.stderr)
-    except OSError:
-        return
 
 
 def own_fault(fault: BaseException) -> str:
@@ -69,13 +64,3 @@ def own_fault(fault: BaseException) -> str:
     except OSError as full:
         return f"a fault of this program: {said}; its details could not be written ({full.strerror})"
     return f"a fault of this program: {said}; please report it with {file.name}"
-
-
-def _give_up_stdout() -> None:
-    """Point stdout at nothing, so that the interpreter does not try to flush it once more at its end."""
-    try:
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, sys.stdout.fileno())
-        os.close(nothing)
-    except (OSError, ValueError):  # a stdout without a file, as under a test
-        return

@@ -1,0 +1,56 @@
+"""What a command says: answers on stdout, sentences on stderr. Knows no command.
+
+Either stream may be closed, full, or a pipe whose reader has gone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class AnswerLost(OSError):
+    """Standard output cannot take the answer (a full disk). Not for a pipe whose reader has gone."""
+
+
+def answer(text: str, now: bool = False) -> None:
+    """A line of the answer. `now`: somebody may be waiting for it. Raises BrokenPipeError, AnswerLost."""
+    with _written():
+        print(text, flush=now)
+
+
+def flush() -> None:
+    """Raises BrokenPipeError, AnswerLost."""
+    with _written():
+        if sys.stdout is not None:
+            sys.stdout.flush()
+
+
+def say(sentence: str) -> None:
+    """A sentence on stderr; when that is closed, nobody can be told."""
+    try:
+        print(f"companion: {sentence}", file=sys.stderr)
+    except OSError:
+        return
+
+
+def give_up_stdout() -> None:
+    """Point stdout at nothing, so that the interpreter does not try to flush it once more at its end."""
+    try:
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())
+        os.close(nothing)
+    except (OSError, ValueError):  # a stdout without a file, as under a test
+        return
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        raise AnswerLost(f"the answer could not be written: {fault.strerror}") from fault

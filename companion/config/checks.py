@@ -31,7 +31,7 @@ def _display(config: Config, given: Mapping[str, Any]) -> Iterator[Complaint]:
     decided: tuple[Path, ...] = (("display", "driver"), ("display", "bus"))
     if display.file is None and (display.driver == "capture" or display.bus == "record"):
         what = 'driver "capture"' if display.driver == "capture" else 'bus "record"'
-        got = "nothing" if "file" not in (section or {}) else '"auto"'
+        got = shown(section["file"]) if isinstance(section, Mapping) and "file" in section else "nothing"
         cure = 'add file = "/path/of/it"'
         yield Complaint(("display", "file"), f"a file for {what} to write to", got, cure, decided)
     if display.driver == "capture":

@@ -138,8 +138,8 @@ def read_device_names(value: object) -> str | tuple[str, ...]:
 
 
 def read_path(value: object) -> Path | None:
-    """A file's path, `~` expanded, perhaps relative; None for "auto"."""
-    if value == "auto":
+    """A file's path, `~` expanded, perhaps relative; None for "auto" (the default place) and "none"."""
+    if value in ("auto", "none"):
         return None
     if not isinstance(value, str) or not value.strip() or "\0" in value:
         raise refuse()

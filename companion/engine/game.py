@@ -10,6 +10,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
+from companion.engine.pieces import Outcome as Outcome
+from companion.engine.pieces import Piece as Piece
+from companion.engine.pieces import Shift as Shift
+from companion.engine.pieces import shifts_between as shifts_between
 from companion.engine.rulings import Rulings
 
 if TYPE_CHECKING:
@@ -124,8 +128,8 @@ class Prompt:
     """The open question. `turn`: whose turn; `who`: who must answer. Dice and options may be open at once.
 
     Options without a value ("rest", "continue") belong to keys and come first, the careful one before the one that
-    goes on. `text` is what is asked, in a few words, for logs and for `show`. `begins`: a turn begins with this question, so
-    the one whose it is is named first (also when it is the same one AGAIN).
+    goes on. `text` is what is asked, in a few words, for logs and for `show`. `begins`: a turn begins with this
+    question, so the one whose it is is named first (also when it is the same one AGAIN).
     """
 
     turn: str
@@ -208,35 +212,6 @@ class Step:
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece of wood (or a health token): whose, which of theirs ("" where they are alike), and the place it
-    stands at, in the words that people are told ("Cliff 2")."""
-
-    seat: str
-    name: str
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """One piece that a hand must move. `why` is `climb`, `bump`, `fall`, `back` ... for the mark beside it."""
-
-    seat: str
-    name: str
-    start: str
-    end: str
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What an option would do: the pieces that move (the mover first, then whom it bumps), and if it wins."""
-
-    shifts: tuple[Shift, ...] = ()
-    wins: bool = False
-
-
 class Scenarios(Protocol):
     """How a game reads and says positions in scenario words. JSON in and out, already parsed."""
 
@@ -301,24 +276,3 @@ class Game(Protocol):
 
     def pieces(self, state: Any) -> tuple[Piece, ...]:
         """Everything that stands on the board, so that the table can be matched to the state."""
-
-
-def shifts_between(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[Shift, ...]:
-    """What hands must move so that a table that stands as `before` stands as `after`.
-
-    Pieces of one seat and name are alike: only what does not stand somewhere already is moved, in order.
-    A piece that is new comes from "box"; one that is gone goes to "box".
-    """
-    kinds = dict.fromkeys((piece.seat, piece.name) for piece in (*before, *after))
-    shifts: list[Shift] = []
-    for seat, name in kinds:
-        old = [piece.place for piece in before if (piece.seat, piece.name) == (seat, name)]
-        new = [piece.place for piece in after if (piece.seat, piece.name) == (seat, name)]
-        for place in list(new):
-            if place in old:
-                old.remove(place)
-                new.remove(place)
-        old += ["box"] * (len(new) - len(old))
-        new += ["box"] * (len(old) - len(new))
-        shifts += [Shift(seat, name, start, end) for start, end in zip(old, new, strict=True)]
-    return tuple(shifts)

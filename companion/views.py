@@ -1,8 +1,8 @@
 """What a screen shows, as frozen data: a small closed set of kinds that any game can fill.
 
 Knows neither pixels nor rules. Text here is what people read: the table and the games shorten it so that it
-fits the sizes that screens.py of each kind states; a screen never cuts.
-Sizes: small text 21 characters a line, list text 15, name (24) 10, hero (32) 8.
+fits the sizes below and those that each kind states; a screen never cuts, it raises `Clipped`.
+Letters: any text is drawn, but only Latin-1 as it is (see `companion.letters`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,22 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from companion.engine.game import Option, Prompt, Shift, Step
+
+
+SMALL_LINE, LIST_LINE, NAME_LINE, HERO_LINE = 21, 15, 10, 8
+"""Characters in a line of each size. A mark before list text takes two of them."""
+
+HEADER_LINE = 19
+"""Characters of a header, text and place together; one less with a mark. A sign of trouble has room between."""
+
+HINT_LABEL, HINT_LABELS = 7, 19
+"""Characters of a hint, and of the three of a view together."""
+
+PARAGRAPH_LINE, PARAGRAPH_LINES = 20, 4
+ATTRACT_LINE = 15
+LINE_ROWS = {"small": 8, "list": 14, "name": 23}
+STAGE_ROWS = 43
+"""Rows of pixels that the lines of a notice may have together; a banner's word takes 20 to 31 of them."""
 
 
 class Mark(StrEnum):
@@ -30,7 +46,10 @@ MARKS = tuple(Mark)
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The top row: mark and name at the left, the place in the flow at the right (ROLL 2, 5/13)."""
+    """The top row: mark and name at the left, the place in the flow at the right (ROLL 2, 5/13).
+
+    Together at most HEADER_LINE characters. Over a DiceTurn the name is drawn in list size (up to 8 characters).
+    """
 
     text: str
     place: str = ""
@@ -39,7 +58,8 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The label over a key, at most 7 small characters. `likely`: inverted. `legal`: the key's light is on."""
+    """The label over a key, at most 7 small characters, the three of a view at most 19. `likely`: inverted.
+    `legal`: the key's light is on; without it the label is not underlined."""
 
     label: str
     likely: bool = False
@@ -48,7 +68,8 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Splash:
-    """While devices open: each by name and "wait", "ok", "none" or "lost"; `line`: what is saved."""
+    """While devices open: each (at most six) by its name in signals.Device and "wait", "ok", "none" or "lost", drawn as
+    icons. `version`: at most 8 characters. `line`: what is saved, at most 21 small characters. No header, no hints."""
 
     version: str
     devices: tuple[tuple[str, str], ...]
@@ -57,8 +78,9 @@ class Splash:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a list. `text` at most 15 list characters less the marks (two each). `value` is drawn as `< 3 >` at the
-    right. `dim`: shown but not legal."""
+    """A row of a list. `text` at most 15 list characters less the marks (two each). `value` is drawn at the right, with
+    arrows where the row is selected; text and value have at most 13 characters together, or both are drawn small
+    and have at most 17. `dim`: shown but not legal (small and crossed)."""
 
     text: str
     mark: Mark | None = None
@@ -87,7 +109,8 @@ class Die:
 class DiceTurn:
     """The turn: dice (at most six), one huge number with its glyph, two facts at the right and one below.
 
-    `number` at most 2 characters; `odds` (title, text) e.g. ("FALL", "1in4"); `foot` at most 11 small characters.
+    `number` at most 2 characters; `odds` (title, text) e.g. ("FALL", "1in4"), at most 6 characters each, 4 beside a
+    number of two; `foot` at most 11 small characters.
     """
 
     dice: tuple[Die, ...]
@@ -99,7 +122,7 @@ class DiceTurn:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a notice. `size`: "small", "list", "name"."""
+    """A line of a notice or below a banner. `size`: a key of LINE_ROWS. A mark takes two characters."""
 
     text: str
     size: str = "small"
@@ -108,10 +131,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """One hero word (at most 7 characters, or a name of 8; 10 are drawn in the name size) over lines.
+    """One hero word (at most 8 characters; 10 are drawn in the name size) over lines: one of list size, or two small.
 
-    `inverse`: the upper half is lit (FALL only, at most 3 s). `glyph` stands at both sides of the word. `mark`:
-    the player's, as large as the word.
+    `inverse`: the upper half is lit (FALL only, at most 3 s). `glyph` stands at both sides of the word, which then
+    has at most 6 characters. `mark`: the player's, beside the word or over it, as large as there is room for.
     """
 
     word: str
@@ -123,7 +146,8 @@ class Banner:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Lines of several sizes; `alarm`: a warning sign before the first."""
+    """Lines of several sizes, together at most STAGE_ROWS; `alarm`: a warning sign before the first, which then has at
+    most 13 list characters."""
 
     lines: tuple[Line, ...]
     alarm: bool = False
@@ -136,11 +160,19 @@ class Paragraph:
     text: str
     page: int = 0
 
+    def pages(self) -> tuple[tuple[str, ...], ...]:
+        """The lines of each page; at least one page."""
+        from textwrap import wrap
+
+        lines = tuple(wrap(self.text, PARAGRAPH_LINE)) or ("",)
+        return tuple(lines[first : first + PARAGRAPH_LINES] for first in range(0, len(lines), PARAGRAPH_LINES))
+
 
 @dataclass(frozen=True, slots=True)
 class Strip:
     """A path with everyone on it. `columns`: a character each, or a glyph name ("tent", "flag"); `posts`: columns
-    with a dotted line; `rows`: for each player the mark and, by column, how many pieces stand there."""
+    with a dotted line; `rows`: for each player (at most four) the mark and, by column, how many pieces stand there.
+    Without rows it is drawn as a stair, and the first "" is the step that is being asked for (BOARD)."""
 
     columns: tuple[str, ...]
     posts: tuple[int, ...]
@@ -149,7 +181,7 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Dice being typed: a box a symbol (glyph, count), and one small line below."""
+    """Dice being typed: a box a symbol (glyph, count), at most six, and one small line below (21 characters)."""
 
     boxes: tuple[tuple[str, int], ...]
     line: str
@@ -157,7 +189,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end: the winner in name size between their marks, then the others with their places."""
+    """The end: the winner (at most 10 characters) in name size between their marks, then the others with their places
+    (at most 12 characters each, three of them). `title` is the header (18 characters less the header's place)."""
 
     title: str
     winner: str
@@ -167,7 +200,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Attract:
-    """Nobody plays, or nobody has for long: a mountain with marks on it that drifts; `step` moves it."""
+    """Nobody plays, or nobody has for long: a mountain with marks on it (four) that drifts; `step` moves it.
+    `line` at most ATTRACT_LINE small characters. No header, no hints."""
 
     marks: tuple[Mark, ...]
     line: str

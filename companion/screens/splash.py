@@ -1,0 +1,35 @@
+"""The first picture: a mountain, the name, and each device as it comes to life."""
+
+from __future__ import annotations
+
+from companion.screens.glyphs import known
+from companion.screens.pen import LIST, RIGHT, SMALL, Pen, glyph_size, width
+from companion.views import Splash
+
+TITLE = "TABLE COMPANION"
+RIDGE = [(0, 29), (16, 17), (25, 22), (46, 4), (61, 17), (74, 8), (92, 21), (101, 16), (126, 29)]
+SNOW = [(39, 10), (43, 13), (46, 10), (50, 14), (53, 10)]
+SUMMIT = (45, 0)
+SIGN = 20
+"""Columns of a device: its icon and how it is."""
+
+
+def draw_splash(pen: Pen, stage: Splash) -> None:
+    """Raises Clipped when the version or the line is too long."""
+    pen.line(RIDGE)
+    pen.line(SNOW)
+    pen.glyph(*SUMMIT, "pennant")
+    pen.text(RIGHT + 1 - width(stage.version, SMALL), 1, stage.version)
+    pen.box(0, 31, RIGHT, 43, lit=False)
+    pen.centred(33, TITLE, LIST)
+    _draw_devices(pen, 46, stage.devices)
+    pen.centred(55, stage.line)
+
+
+def _draw_devices(pen: Pen, y: int, devices: tuple[tuple[str, str], ...]) -> None:
+    x = (RIGHT + 1 - SIGN * len(devices) + 3) // 2
+    for name, state in devices:
+        pen.glyph(x, y, name if known(name) else "other")
+        sign = state if known(state) else "other"
+        pen.glyph(x + 9, y + (7 - glyph_size(sign)[1]) // 2, sign)
+        x += SIGN

@@ -106,6 +106,11 @@ class Link:
         return out
 
     @property
+    def greeted(self) -> bool:
+        """A panel's HELLO holds; otherwise one is asked for."""
+        return self._sure
+
+    @property
     def deadline(self) -> float:
         """When `tick` has something to do next; math.inf for never."""
         if not self._sure:

@@ -90,6 +90,15 @@ class Port:
             self._friend = self.opened.usb
             self._turn = 0
 
+    def sees_friend(self) -> bool:
+        """The good panel of before is on the USB while another port is open: the next `open` takes it."""
+        here = self.opened
+        if self._friend is None or here is None or (here.usb and here.usb.is_same_board(self._friend)):
+            return False
+        found = any(port.is_same_board(self._friend) for port in self._list_usb())
+        self._turn = 0 if found else self._turn
+        return found
+
     def read(self, timeout: float) -> bytes:
         """What has come, as soon as anything has; b"" after `timeout` seconds or a `ring`. Raises PortError."""
         if self._serial is None:

@@ -7,6 +7,7 @@ event is dealt with, somebody says `answer`. KEYs are answered here, once they a
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import time
 from collections import deque
@@ -75,7 +76,7 @@ class Panel:
         self._wishes: deque[Callable[[float], list[Heard]]] = deque()
         self._thread: threading.Thread | None = None
         self._closing = False
-        self._open_at = 0.0
+        self._open_at = self._look_at = -math.inf
         self._condition: Condition | None = None
         self._said: set[str] = set()  # in this outage
         self._ration = Ration()
@@ -153,12 +154,19 @@ class Panel:
         now = self._clock()
         self._tell(self._link.received(chunk, now) if chunk else [])
         self._tell(self._link.tick(now))
+        if not self._link.greeted and now >= self._look_at:
+            self._look_at = now + 1.0
+            if self._port.sees_friend():
+                self._hang_up()
 
-    def _let_go(self, why: str) -> None:
+    def _hang_up(self) -> None:
         self._port.shut()
         self._tell(self._link.closed())
-        self._sense(Condition.LOST, why)
         self._open_at = self._clock() + self._port.pause
+
+    def _let_go(self, why: str) -> None:
+        self._hang_up()
+        self._sense(Condition.LOST, why)
 
     def _tell(self, heard: list[Heard]) -> None:
         for one in heard:
@@ -188,9 +196,7 @@ class Panel:
                 if why in ("silent", "foreign"):
                     came = "nothing came" if why == "silent" else "what came is no panel's"
                     self._sense(Condition.LOST, f"no answer from {self._where()}: {came}; it is tried again")
-                self._port.shut()
-                self._tell(self._link.closed())
-                self._open_at = self._clock() + self._port.pause
+                self._hang_up()
             case BadLines(counts):
                 self._say("bad lines dropped so far: " + ", ".join(f"{count} {why}" for why, count in counts))
             case _:

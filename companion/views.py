@@ -26,7 +26,7 @@ HINT_LABEL, HINT_LABELS = 7, 19
 """Characters of a hint, and of the three of a view together."""
 
 PARAGRAPH_LINE, PARAGRAPH_LINES = 20, 4
-ATTRACT_LINE = 15
+ATTRACT_LINE = 18
 LINE_ROWS = {"small": 8, "list": 14, "name": 23}
 STAGE_ROWS = 43
 """Rows of pixels that the lines of a notice may have together; a banner's word takes 20 to 31 of them."""
@@ -80,7 +80,7 @@ class Splash:
 class Row:
     """A row of a list. `text` at most 15 list characters less the marks (two each). `value` is drawn at the right, with
     arrows where the row is selected; text and value have at most 13 characters together, or both are drawn small
-    and have at most 17. `dim`: shown but not legal (small and crossed)."""
+    and have at most 18. `dim`: shown but not legal (small and crossed)."""
 
     text: str
     mark: Mark | None = None

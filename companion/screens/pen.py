@@ -205,6 +205,10 @@ class Pen:
         image.paste(self.image, (across, down))
         return image
 
+    def lit(self) -> int:
+        """How many pixels are lit."""
+        return self.image.histogram()[LIT]
+
     def _print(self, stamp: Stamp, x: int, y: int, lit: bool, what: str) -> None:
         if y + stamp.top < 0 or y + stamp.bottom > BOTTOM:
             raise Clipped(f'"{what}" at row {y} leaves the picture; there are rows 0 to {BOTTOM}')

@@ -8,7 +8,6 @@ from companion.screens.area import BARE, STAGE, Area
 from companion.screens.attract import draw_attract
 from companion.screens.banner import draw_banner
 from companion.screens.dice_turn import draw_dice_turn
-from companion.screens.glyphs import known
 from companion.screens.header import draw_header
 from companion.screens.hints import draw_hints
 from companion.screens.notice import draw_notice
@@ -52,7 +51,7 @@ def picture(view: View) -> Image.Image:
         case Splash():
             draw_splash(pen, stage)
         case Attract():
-            draw_attract(pen, stage, _signs(view))
+            draw_attract(pen, stage, view.trouble, view.unsaved)
         case _:
             _draw_stage(pen, stage, _draw_top(pen, view))
             draw_hints(pen, view.hints, view.held)
@@ -69,11 +68,6 @@ def _draw_top(pen: Pen, view: View) -> Area:
     large = isinstance(view.stage, DiceTurn)
     bottom = draw_header(pen, header, view.trouble, view.unsaved, glyph, large)
     return Area(bottom + 1, STAGE.bottom)
-
-
-def _signs(view: View) -> tuple[str, ...]:
-    names = [name if known(name) else "other" for name, _ in view.trouble if not (view.unsaved and name == "archive")]
-    return (*(("not_saved",) if view.unsaved else ()), *names)
 
 
 def _draw_stage(pen: Pen, stage: Framed, area: Area) -> None:

@@ -10,6 +10,9 @@ TITLE = "TABLE COMPANION"
 RIDGE = [(0, 29), (16, 17), (25, 22), (46, 4), (61, 17), (74, 8), (92, 21), (101, 16), (126, 29)]
 SNOW = [(39, 10), (43, 13), (46, 10), (50, 14), (53, 10)]
 SUMMIT = (45, 0)
+ALIASES = {"dice": "panel"}
+"""Other names that devices have, to their icons."""
+
 SIGN = 20
 """Columns of a device: its icon and how it is."""
 
@@ -29,7 +32,8 @@ def draw_splash(pen: Pen, stage: Splash) -> None:
 def _draw_devices(pen: Pen, y: int, devices: tuple[tuple[str, str], ...]) -> None:
     x = (RIGHT + 1 - SIGN * len(devices) + 3) // 2
     for name, state in devices:
-        pen.glyph(x, y, name if known(name) else "other")
+        icon = ALIASES.get(name, name)
+        pen.glyph(x, y, icon if known(icon) else "other")
         sign = state if known(state) else "other"
         pen.glyph(x + 9, y + (7 - glyph_size(sign)[1]) // 2, sign)
         x += SIGN

@@ -51,7 +51,7 @@ LONGEST: dict[str, View] = {
         Rows(
             (
                 Row("WWWWWWWWWWWW", value="1"),
-                Row("WWWWWWWWWWWW", value="MMMMM"),
+                Row("WWWWWWWWWWWW", value="MMMMMM"),
                 Row("MMMMM", value="MMMMMMMM"),
                 Row("MMM", TRIANGLE, value="MMMMMMMM"),
             ),
@@ -102,7 +102,7 @@ LONGEST: dict[str, View] = {
     "tally_six": view(Tally(tuple((str(face), 6) for face in range(1, 7)), "M" * 21), LABELS, HEADER),
     "result": view(Result("W" * 18, NAME, CIRCLE, tuple(f"{place} {NAME}" for place in (2, 3, 4))), LABELS),
     "result_nine": view(Result("SUMMIT 99 TURNS", NAME[:9], CIRCLE, (f"2 {NAME}",)), LABELS, Header("", "1/2")),
-    "attract": view(Attract(tuple(Mark), "M" * 15, 40)),
+    "attract": view(Attract(tuple(Mark), "M" * 18, 40)),
 }
 TROUBLE = (
     ("panel", "lost"),

@@ -39,7 +39,7 @@ TOO_LONG: dict[str, tuple[View, str]] = {
     "row": (view(rows("M" * 16)), "M" * 16),
     "row_mark": (view(Rows((Row("M" * 15, CIRCLE),))), "M" * 15),
     "row_marks": (view(Rows((Row("M" * 14, CIRCLE, CIRCLE),))), "M" * 14),
-    "row_value": (view(Rows((Row("M" * 12, value="W" * 8),))), "M" * 12),
+    "row_value": (view(Rows((Row("M" * 12, value="W" * 7),))), "M" * 12),
     "turn_foot": (view(DiceTurn(TURN.dice, "3", "up", None, "M" * 12)), "M" * 12),
     "turn_odds": (view(DiceTurn(TURN.dice, "18", "up", ("FALLEN", "1in4"))), "FALLEN"),
     "turn_dice": (view(DiceTurn(TURN.dice * 2, "3", "up")), "12 dice"),
@@ -60,7 +60,7 @@ TOO_LONG: dict[str, tuple[View, str]] = {
     "result_title": (view(Result("M" * 19, "RED", CIRCLE, ())), "M" * 19),
     "result_others": (view(Result("END", "RED", CIRCLE, ("M" * 12,) * 4)), "4 lines"),
     "result_other": (view(Result("END", "RED", CIRCLE, ("M" * 22,))), "M" * 22),
-    "attract": (view(Attract((), "M" * 16)), "M" * 16),
+    "attract": (view(Attract((), "M" * 19)), "M" * 19),
     "splash": (view(Splash("v1", (), "M" * 22)), "M" * 22),
     "splash_devices": (view(Splash("v1", (("panel", "ok"),) * 7)), "panel"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -62,9 +62,13 @@ def test_the_orbit_moves_the_whole_picture_and_loses_no_pixel(name: str) -> None
     marks=st.integers(0, 4),
     step=st.integers(0, 100_000),
     unsaved=st.booleans(),
+    sick=st.integers(0, len(TROUBLE)),
 )
-def test_attract_lights_less_than_one_pixel_in_twenty(line: str, marks: int, step: int, unsaved: bool) -> None:
-    shown = replace(view(Attract(tuple(Mark)[:marks], line, step)), unsaved=unsaved)
+@example(line="B" * ATTRACT_LINE, marks=4, step=0, unsaved=True, sick=6)
+def test_attract_lights_less_than_one_pixel_in_twenty(
+    line: str, marks: int, step: int, unsaved: bool, sick: int
+) -> None:
+    shown = replace(view(Attract(tuple(Mark)[:marks], line, step)), unsaved=unsaved, trouble=TROUBLE[:sick])
     assert lit(draw(shown)) < 0.05 * 128 * 64
 
 

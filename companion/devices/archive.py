@@ -22,7 +22,7 @@ from companion.devices import archive_file as files
 from companion.devices.archive_file import ArchiveError, Damaged
 from companion.devices.archive_schema import LIMIT_PAGES, NUMBERS, EntryRow, MatchRow, know, open_to_write
 from companion.devices.stamps import Stamp
-from companion.errors import NotFound
+from companion.errors import CompanionError, NotFound
 from companion.signals import EventId
 
 TIDY_BYTES = 1 << 20
@@ -55,16 +55,7 @@ class Archive:
         Occupied: another companion writes to it. BadInput: a newer companion made it, or it is some other program's.
         """
         if read_only:
-            if not path.exists():
-                raise NotFound(f"there is no archive at {path} yet: it is made with the first match")
-            files.look(path)
-            connection, copy = files.connect_to_read(path)
-            try:
-                know(connection, path)
-            except ArchiveError:
-                connection.close()
-                raise
-            return cls(path, connection, None, copy, ())
+            return cls._open_to_read(path)
         held = files.lock(path)
         try:
             try:
@@ -77,6 +68,22 @@ class Archive:
             held.close()
             raise
         return cls(path, connection, held, None, notes, limit_pages)
+
+    @classmethod
+    def _open_to_read(cls, path: Path) -> Self:
+        nothing = NotFound(f"there is no archive at {path} yet: it is made with the first match")
+        if not path.exists():
+            raise nothing
+        files.look(path)
+        connection, copy = files.connect_to_read(path)
+        archive = cls(path, connection, None, copy, ())
+        try:
+            if not know(connection, path):
+                raise nothing
+        except CompanionError:
+            archive.close()
+            raise
+        return archive
 
     def save(
         self,

@@ -17,9 +17,9 @@ from companion.errors import BadInput
 
 APPLICATION = 0x7AB1EC0
 SCHEMA = 1
-LIMIT_PAGES = 131072
+LIMIT_PAGES = 262144
 """256 MiB: some two thousand matches."""
-LOG_PAGES = 4000
+LOG_PAGES = 8000
 """8 MiB of log: only reached if nobody ever tidies."""
 NUMBERS = 1 << 20
 """An entry's place is its match's ordinal times this, plus its number: one tree, which grows at its end."""

@@ -147,13 +147,23 @@ def test_a_closed_archive_says_so_and_closing_twice_does_no_harm(path: Path) -> 
         archive.matches()
 
 
-def test_a_clean_stop_leaves_one_whole_file(path: Path) -> None:
+@pytest.mark.parametrize("umask", [0o022, 0o077])
+def test_a_clean_stop_leaves_one_whole_file_with_rights_to_read(umask: int, path: Path) -> None:
+    before = os.umask(umask)
+    try:
+        _check_rights(path)
+    finally:
+        os.umask(before)
+
+
+def _check_rights(path: Path) -> None:
     with Archive.open(path) as archive:
         begin(archive)
         write(archive, range(1, 50))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir() if "lock" not in file.name}
         assert set(modes.values()) == {0o644} and len(modes) == 3
     assert sorted(file.name for file in path.parent.iterdir()) == ["archive.sqlite", "archive.sqlite.lock"]
+    assert path.stat().st_mode & 0o777 == 0o644
     assert path.read_bytes()[18:20] == b"\x01\x01", "not in WAL mode: readable where nothing can be written"
 
 

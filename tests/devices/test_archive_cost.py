@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.devices.archive import Archive
-from tests.devices.saves import MATCH, begin, write
+from tests.devices.saves import MATCH, begin, entry, event, write
 
-DECISIONS = 1000
+DECISIONS = 600
 PER_DECISION = 16 * 1024
 
 
@@ -24,22 +25,26 @@ def sizes(folder: Path) -> dict[str, tuple[int, int]]:
     return {file.name: (file.stat().st_size, file.stat().st_mtime_ns) for file in folder.iterdir()}
 
 
+@pytest.mark.parametrize("size", [200, 700, 1500, 3000])
 def test_y19_at_most_16_kib_a_decision_log_and_tidying_included(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    size: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """For entries of every likely size: with the state that they led to they are one or two kilobytes."""
     with Archive.open(tmp_path / "archive.sqlite") as archive:
         begin(archive)
         archive.checkpoint()
         start, most = written(), 0
         for number in range(1, DECISIONS + 1):
             before = written()
-            write(archive, range(number, number + 1))
+            archive.append(MATCH, replace(entry(number), body="x" * size), event(number), "ack")
             most = max(most, written() - before)
             archive.tidy()
         archive.checkpoint()
         mean = (written() - start) / DECISIONS
     with capsys.disabled():
-        print(f"\n  archive: {mean:.0f} bytes a decision in the mean with tidying, {most} at most in one commit")
+        print(
+            f"\n  archive: {mean:.0f} bytes a decision of {size} in the mean with tidying, {most} at most in one commit"
+        )
     assert most <= PER_DECISION
     assert mean <= PER_DECISION
 

@@ -188,11 +188,10 @@ class Config(Section):
 
     @property
     def asks_for_input(self) -> bool:
-        """Whether anything is configured that a person could answer with."""
+        """Whether there are keys or a panel, so that a person could answer (a number pad and the phone come later)."""
         keys = self.keys
         pins = (keys.a, keys.b, keys.c, keys.encoder)
-        asked = any(pin is not None for pin in pins) or self.panel.port != "none"
-        return asked or self.usbkeys.devices != "none" or self.web.enabled
+        return any(pin is not None for pin in pins) or self.panel.port != "none"
 
     def switches(self, game: str) -> Mapping[str, Any]:
         """What the file sets for that game; what it leaves out has the game's own default."""

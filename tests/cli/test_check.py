@@ -40,6 +40,8 @@ def test_a_good_config_says_what_it_asks_for(tmp_path: Path, capsys: pytest.Capt
         "  people     Ann, Bob\n"
         '  rules      high_risk: fall_tie = "lower"\n'
         "  web        http://0.0.0.0:8080\n"
+        "  note       [usbkeys] is understood, but this version has no part for it yet\n"
+        "  note       [web] is understood, but this version has no part for it yet\n"
     )
 
 

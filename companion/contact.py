@@ -20,8 +20,8 @@ ROUNDING = 1e-6
 
 
 class Kind(Enum):
-    """`DOWN`, `FILL` (down for 0.25 s), `HOLD`, `TAP` (up before the hold), `UP` (up after it, or after a fill that
-    was swallowed), `STUCK` (down from before the start, or for 30 s), `FREE` (a stuck key is up again)."""
+    """`DOWN`, `FILL` (down for 0.25 s), `HOLD`, `TAP` (up before the hold), `UP` (up after it, or muted),
+    `STUCK` (down from before the start, or for 30 s), `FREE` (a stuck key is up again)."""
 
     DOWN = auto()
     FILL = auto()
@@ -34,7 +34,8 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """`at`: when it happened (a tap: its release). `due`: when it became known; `filled`: a FILL came before it."""
+    """`at`: when it happened (a tap: its release). `due`: when it became known; `filled`: a FILL or
+    HOLD of this press came before it."""
 
     kind: Kind
     at: float
@@ -107,12 +108,12 @@ class Contact:
     def mute(self) -> None:
         """If it is down: no tap, fill or hold of this press."""
         if self.down_at is not None:
-            self.muted, self._filled = True, False
+            self.muted = True
             self._fill_due = self._hold_due = None
 
     @property
     def filling(self) -> bool:
-        """A FILL was said and nothing has ended it."""
+        """A FILL or HOLD of this press was said, and the key is not up yet."""
         return self._filled
 
     @property
@@ -122,10 +123,9 @@ class Contact:
 
     def _take_hold(self, due: float) -> Iterator[Change]:
         assert self.hold is not None
-        filled = self._filled
+        yield Change(Kind.HOLD, self._since + self.hold, due, self._since, self._filled)
         self._fill_due = self._hold_due = None
-        self.muted, self._filled = True, False
-        yield Change(Kind.HOLD, self._since + self.hold, due, self._since, filled)
+        self.muted = self._filled = True
 
     def _end_window(self, due: float) -> Iterator[Change]:
         assert self._window is not None
@@ -139,7 +139,7 @@ class Contact:
         if not self.muted:
             yield Change(Kind.TAP, up_at, due, down_at, self._filled)
         else:
-            yield Change(Kind.UP, up_at, due, down_at)
+            yield Change(Kind.UP, up_at, due, down_at, self._filled)
         if self.stuck:
             yield Change(Kind.FREE, up_at, due, down_at)
         self.down_at = self._fill_due = self._hold_due = self._stuck_due = None

@@ -5,7 +5,8 @@ Call `advance(now)` when `deadline` has come *and no edge is waiting*: an edge t
 than `now`, and a tap must not be taken for a hold because its release was read late.
 
 For one press a key says exactly one `Pressed` (on release) or one `Held`, never both. `Holding` comes before either
-if the key is down for 0.25 s, and `Holding(None)` just before the `Pressed` that ends it. So whoever must ignore
+if the key is down for 0.25 s, and `Holding(None)` when it is up again: just before the `Pressed`, or as all that the
+release of a hold says. A key that was down before the start says nothing at all. So whoever must ignore
 a press that only woke the screen (B19) wakes on the first of them and drops the rest up to that one, or calls
 `swallow`.
 
@@ -126,7 +127,7 @@ class Gestures:
             case Kind.TAP if key:
                 emptied: list[Signal] = [Holding(None, change.at)] if change.filled else []
                 return emptied if key is Key.POWER else [*emptied, Pressed(key, change.at, change.down_at)]
-            case Kind.UP if key:
+            case Kind.UP if change.filled:
                 return [Holding(None, change.at)]
             case Kind.STUCK | Kind.FREE:
                 return [self._stuck_keys(change.at)]

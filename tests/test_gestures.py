@@ -103,7 +103,7 @@ def test_b10_a_held_power_key_is_one_hold() -> None:
     hand = Hand()
     hand.tap("power", 3.0)
     hand.later(1)
-    assert hand.said == [Holding(Key.POWER, T), Held(Key.POWER, T + 0.8)]
+    assert hand.said == [Holding(Key.POWER, T), Held(Key.POWER, T + 0.8), Holding(None, T + 3.0)]
 
 
 def test_the_label_fills_after_a_quarter_second_and_empties_on_release() -> None:
@@ -122,11 +122,11 @@ def test_the_label_fills_after_a_quarter_second_and_empties_on_release() -> None
     ]
 
 
-def test_the_release_of_a_hold_is_silent() -> None:
+def test_the_release_of_a_hold_only_empties_the_label() -> None:
     hand = Hand()
     hand.tap("b", 1.2)
     hand.later(1)
-    assert hand.said == [Holding(Key.B, T), Held(Key.B, T + 0.8)]
+    assert hand.said == [Holding(Key.B, T), Held(Key.B, T + 0.8), Holding(None, about(T + 1.2))]
 
 
 def test_b21_the_same_key_within_300_ms_of_the_release_that_opened_the_question_is_too_soon() -> None:

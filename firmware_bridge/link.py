@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeAlias
 
 from firmware_bridge.heard import (
-    BadLines,
     Echoed,
     Greeted,
     Heard,
@@ -25,6 +26,7 @@ from firmware_bridge.heard import (
 )
 from firmware_bridge.messages import Event, Message
 from firmware_bridge.order import Order, Waiting
+from firmware_bridge.tally import Tally
 from firmware_bridge.wire import (
     PROTOCOL,
     Ack,
@@ -48,17 +50,19 @@ SILENCE = 3.0
 LISTEN = 0.5  # after ASK,all before a ROLL is taken
 LIGHTS_EVERY = 5.0
 KEY_LIFE = 2.0
-HOUR = 3600.0
 KEPT_BOOTS = 8
+Dealt: TypeAlias = Callable[[str, int], int]
+Told: TypeAlias = Callable[[str, int, int], str | None]
 
 
 class Link:
     """`now`: the start; KEYs from before it are answered and do nothing. `dealt(uid, boot)`: the highest seq that
-    the archive has dealt with, 0 if none; asked at each HELLO. `plain`: lines typed by hand count too."""
+    the archive has dealt with, 0 if none; asked at each HELLO. `told(uid, boot, seq)`: what was answered before
+    the start, if that is known. `plain`: lines typed by hand count too."""
 
-    def __init__(self, now: float, *, dealt: Callable[[str, int], int], plain: bool = False) -> None:
+    def __init__(self, now: float, *, dealt: Dealt, told: Told = lambda *event: None, plain: bool = False) -> None:
         self._start = now
-        self._dealt = dealt
+        self._dealt, self._told_before = dealt, told
         self._plain = plain
         self._reader = Reader(plain)
         self._out = bytearray()
@@ -77,8 +81,7 @@ class Link:
         self._bytes_came = False
         self._refused: Refused | None = None
         self._refusing = False
-        self._told: dict[str, int] = {}
-        self._told_at = -math.inf
+        self._tally = Tally()
 
     # -- the connection ---------------------------------------------------------------------------------------
 
@@ -148,7 +151,7 @@ class Link:
         for message in self._reader.feed(chunk):
             heard += self._hear(message, now)
             heard += self._deliver(now)
-        return heard + self._count(now)
+        return [*heard, *self._tally.news(self._reader.errors, now)]
 
     def tick(self, now: float) -> list[Heard]:
         """Time passed: to be called at the deadline, and harmless at any other time."""
@@ -223,7 +226,7 @@ class Link:
         return heard
 
     def _order_of(self, uid: str, boot: int) -> Order:
-        order = self._orders.pop((uid, boot), None) or Order()
+        order = self._orders.pop((uid, boot), None) or Order(partial(self._told_before, uid, boot))
         order.know(self._dealt(uid, boot))
         order.start_over()
         self._orders[uid, boot] = order
@@ -290,10 +293,3 @@ class Link:
         for name, state in self._lights.items():
             self._say(Light(0, 0, name, state))
         self._lights_at = now + LIGHTS_EVERY
-
-    def _count(self, now: float) -> list[Heard]:
-        counts = {why: count for why, count in self._reader.errors.items() if count}
-        if counts == self._told or (counts.keys() == self._told.keys() and now < self._told_at + HOUR):
-            return []
-        self._told, self._told_at = counts, now
-        return [BadLines(tuple(counts.items()))]

@@ -6,10 +6,11 @@ moments it is given to keep, no connection and nothing of what an event means.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware_bridge.messages import Event
-from firmware_bridge.wire import Unknown
+from firmware_bridge.wire import CODES, Unknown
 
 KEPT_ANSWERS = 64  # a panel keeps 16 + 8 events, so a repeat is never older than that
 
@@ -23,10 +24,11 @@ class Waiting:
 
 
 class Order:
-    """`last`: the highest seq that was dealt with before this order was made (0: none)."""
+    """`told(seq)`: what was answered before this order was made, None where nobody knows any more."""
 
-    def __init__(self, last: int = 0) -> None:
-        self._last = last
+    def __init__(self, told: Callable[[int], str | None] = lambda seq: None) -> None:
+        self._told = told
+        self._last = 0
         self._base = 0
         self._early: dict[int, Waiting] = {}
         self._taken: set[int] = set()
@@ -61,7 +63,8 @@ class Order:
         if seq in self._answers:
             return self._answers[seq], passed
         if seq <= self._last:
-            return "ack", passed
+            told = self._told(seq)
+            return (told if told in CODES else "ack"), passed
         if seq >= self.next and len(self._early) < KEPT_ANSWERS:
             self._early.setdefault(seq, Waiting(message, at))
         return None, passed

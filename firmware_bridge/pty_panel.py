@@ -162,6 +162,7 @@ class PtyPanel:
                 if self._bell_out in ready:
                     os.read(self._bell_out, 4096)
                 if fds and fds == self._fds and fds[0] in ready:
-                    self.panel.received(self.to_panel(os.read(fds[0], 4096)), self._clock())
+                    with contextlib.suppress(BlockingIOError):  # re-plugged meanwhile
+                        self.panel.received(self.to_panel(os.read(fds[0], 4096)), self._clock())
                 self.panel.tick(self._clock())
                 self._write(self.panel.sending())

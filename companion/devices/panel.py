@@ -40,7 +40,7 @@ from firmware_bridge.heard import (
     Restarted,
     Taken,
 )
-from firmware_bridge.link import Link
+from firmware_bridge.link import Dealt, Link, Told
 from firmware_bridge.port import Port, PortError
 from firmware_bridge.wire import Card, Key, Light, Roll, Void, write
 
@@ -55,14 +55,16 @@ _log = logging.getLogger("companion.panel")
 
 class Panel:
     """`configured`: "auto" or a path. `dealt(uid, boot)`: the highest seq that the archive has dealt with, 0 if
-    none; called in the panel's thread at each HELLO, so it must be quick and must not raise."""
+    none; `told(uid, boot, seq)`: what was answered to it before the start, None if nobody knows. Both are called
+    in the panel's thread, so they must be quick and must not raise."""
 
     def __init__(
         self,
         post: Post,
         configured: str = "auto",
         *,
-        dealt: Callable[[str, int], int],
+        dealt: Dealt,
+        told: Told = lambda *event: None,
         plain: bool = False,
         clock: Callable[[], float] = time.monotonic,
         port: Port | None = None,
@@ -72,7 +74,7 @@ class Panel:
         self._plain = plain
         self._clock = clock
         self._port = port or Port(configured)
-        self._link = Link(clock(), dealt=dealt, plain=plain)
+        self._link = Link(clock(), dealt=dealt, told=told, plain=plain)
         self._wishes: deque[Callable[[float], list[Heard]]] = deque()
         self._thread: threading.Thread | None = None
         self._closing = False

@@ -74,6 +74,17 @@ def test_the_archive_says_where_to_go_on() -> None:
     assert seqs([*link.received(roll(7, 6), 101.1)]) == [7]
 
 
+def test_a_repeat_from_before_the_start_gets_the_answer_of_then() -> None:
+    said = {(41, 5): "count", (41, 6): "nonsense, no code"}
+    link = Link(100.0, dealt=lambda uid, boot: 7, told=lambda uid, boot, seq: said.get((boot, seq)))
+    link.opened(100.0)
+    link.received(write(Hello(41, 0, "1.0", "pico", "E661", "dice=6")), 100.0)
+    link.sending()
+    assert link.received(roll(5, 5) + roll(6, 5) + roll(7, 5), 101.0) == []
+    answers = [line.split(b"*")[0] for line in link.sending().splitlines()]
+    assert answers == [b"$NAK,41,5,count", b"$ACK,41,6", b"$ACK,41,7"]
+
+
 def test_the_base_says_what_the_panel_has_no_more() -> None:
     link = greeted(last=2)
     assert link.received(roll(9, 3), 101.0) == []

@@ -12,8 +12,8 @@ from companion.games.high_risk.state import State
 from companion.games.high_risk.words import brief_way, said, way
 from companion.views import Announcement, Banner, Line, Notice, mark_of
 
-LINE = 13
-"""List characters of a line that begins with a mark."""
+LINE, SMALL_LINE = 13, 19
+"""Characters of a line that begins with a mark, by its size."""
 
 
 def announce(before: State, step: Step, names: Mapping[str, str]) -> Announcement | None:
@@ -45,12 +45,13 @@ def _fall(before: State, event: Event, names: Mapping[str, str]) -> Announcement
     who, mark = names.get(seat, seat), mark_of(before.terms.seats, seat)
     moved = shifts(before, (event,))
     text, told = "nobody moves", f"{who} rolled only Danger: nobody moves, the dice pass."
+    size = "list" if event.ruling != "HR-A3" else "small"
     for lead in moved:
-        text = way(lead.start, lead.end, LINE)
+        text = way(lead.start, lead.end, LINE if size == "list" else SMALL_LINE)
         told = f"{who} falls: the lead climber goes from {said(lead.start)} down to {said(lead.end)}."
-    lines: tuple[Line, ...] = (Line(text, "list", mark),)
+    lines: tuple[Line, ...] = (Line(text, size, mark),)
     if event.ruling == "HR-A3":
-        lines = (Line(text, "small", mark), Line("Referee: see WHY?", "small"))
+        lines += (Line("Referee: see WHY?", size),)
         told += " That is the referee's decision."
     return Announcement("fall", Banner("FALL", lines, inverse=True, glyph="bolt"), told, moved, "fall")
 
@@ -59,9 +60,9 @@ def _boost(event: Event, names: Mapping[str, str]) -> Announcement:
     seat, up = event.facts["seat"], event.facts["up"]
     who = names.get(seat, seat)
     if not up:
-        banner = Banner("BOOST!", (Line("go again", "list"),))
+        banner = Banner("BOOST!", (Line("go again", "list"),), glyph="up")
         return Announcement("boost", banner, f"{who} has a BOOST: nobody climbs, roll again.", tune="boost")
-    banner = Banner("BOOST!", (Line(f"climb {up}, again", "list"),))
+    banner = Banner("BOOST!", (Line(f"up {up}, go again", "list"),), glyph="up")
     told = f"{who} has a BOOST: climb {up}, then go again."
     return Announcement("boost", banner, told, tune="boost", go=f"CLIMB {up}")
 

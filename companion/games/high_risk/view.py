@@ -18,6 +18,7 @@ from companion.views import Announcement, DiceTurn, Die, Mark, Result, Row, Sett
 
 _LABELS = {"rest": "REST", "continue": "ROLL"}
 _NAME, _ROW = 10, 13
+_MOST_COLUMNS = 18
 _COLUMNS = {"B": "B", "V": "tent", "S": "flag"}
 
 
@@ -67,11 +68,13 @@ class HighRiskShowing:
         return announce.told(step)
 
     def strip(self, state: State) -> Strip:
-        """Cliffs by the last digit of their number, Bivouacs as tents."""
-        zones, names = state.terms.board.zones, state.terms.board.names
-        columns = tuple(_COLUMNS.get(zone, name[-1]) for zone, name in zip(zones, names, strict=True))
-        posts = tuple(index for index, zone in enumerate(zones) if zone != "C")
-        rows = tuple((mark, Counter(own)) for _, mark, own in _players(state))
+        """Cliffs by the last digit of their number, Bivouacs as tents. On a long house board zones share columns."""
+        board = state.terms.board
+        last = min(board.summit, _MOST_COLUMNS - 1)
+        first_zones = [-(-column * board.summit // last) for column in range(last + 1)]
+        columns = tuple(_COLUMNS.get(board.zones[zone], board.names[zone][-1]) for zone in first_zones)
+        posts = tuple(column for column, zone in enumerate(first_zones) if board.shared[zone])
+        rows = tuple((mark, Counter(zone * last // board.summit for zone in own)) for _, mark, own in _players(state))
         return Strip(columns, posts, rows)
 
     def result(self, state: State, names: Mapping[str, str], turns: int) -> tuple[Result, str]:

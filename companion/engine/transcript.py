@@ -1,16 +1,17 @@
 """A whole match as text that people read, and back. Pure; the words of its moves are in notation.py.
 
-    game high_risk
+    game beans
     seats red blue
     first red
-    option fall_tie "lower"
+    option goal 12
 
-    = tokens red 0 0 0 0, blue 0 0 0 0 | to_move red | phase roll | dice 6
+    = piles red 0, blue 0 | to_move red | phase roll | dice 1
 
-    1 red: roll DDAWAD
-        rolled [HR-5.1] danger 3 ascension 2 weather 1
-        = phase decide | dice 3
+    1 red: roll T
+        roll [BE-1] seat red beans 2
+        = phase choose
     * take back
+        = phase roll
 
 A block is one step of the journal. Moves are numbered from 1, as they stand; every other step begins with a star.
 Indented lines (events with rulings, what the step changed in the state) and lines that begin with = or # are

@@ -1,0 +1,280 @@
+"""The plan of the house, enforced: imports only point down, pure rooms are pure, nothing happens at import.
+
+Read from the source text; nothing is imported. Imports for type checking count like any other.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+FLOORS: tuple[frozenset[str], ...] = (
+    frozenset({"engine", "letters", "toml_text", "places", "signals"}),
+    frozenset({"views", "errors", "contact", "encoder", "status", "box"}),
+    frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
+    frozenset({"ports", "flow", "stored", "config"}),
+    frozenset({"devices", "sleep"}),
+    frozenset({"table", "present"}),
+    frozenset({"loop", "opening"}),
+    frozenset({"app"}),
+    frozenset({"cli"}),
+)
+"""The rooms of `companion`, lowest first. A room may import what stands on a lower floor, and itself."""
+
+UPWARD = frozenset(
+    {
+        ("companion.engine.game", "companion.views"),  # a game brings its views; types only
+        ("companion.stored", "companion.devices.archive"),  # what it reads; types only
+        ("companion.stored", "companion.devices.archive_schema"),
+    }
+)
+"""The few imports that point up, all of them for types."""
+
+PURE = frozenset(
+    {"engine", "games", "views", "letters", "signals", "effects", "errors", "contact", "encoder", "gestures"}
+    | {"flow", "sleep", "table", "present"}
+)
+WORLDLY = frozenset(
+    {"time", "datetime", "random", "secrets", "os", "sys", "io", "pathlib", "tempfile", "shutil", "sqlite3"}
+    | {"threading", "multiprocessing", "asyncio", "queue", "select", "signal", "subprocess", "socket", "logging"}
+)
+"""Standard modules by which the world comes in: clock, chance, files, threads."""
+SPEAKING = frozenset({"open", "print", "input", "exec", "eval"})
+
+OWNERS: dict[str, tuple[str, ...]] = {
+    "PIL": ("companion.screens", "companion.devices", "companion.ports"),
+    "gpiozero": ("companion.devices",),
+    "luma": ("companion.devices",),
+    "evdev": ("companion.devices",),
+    "lgpio": ("companion.devices",),
+    "sqlite3": ("companion.devices",),
+    "serial": ("firmware_bridge.port", "firmware_bridge.ports"),
+    "pydantic": ("companion.config", "companion.web"),
+    "pydantic_core": ("companion.config", "companion.web"),
+}
+"""Who may import what is heavy or touches hardware: a module, or a package with all in it."""
+
+AT_IMPORT: dict[str, tuple[str, ...]] = {
+    "PIL": ("companion.screens", "companion.devices"),
+    "pydantic": ("companion.config",),
+    "pydantic_core": ("companion.config",),
+    "sqlite3": ("companion.devices",),
+}
+"""Who may do it at the top of the file; everybody else where it is used."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A module: its dotted name, its text and its tree."""
+
+    name: str
+    path: Path
+    text: str
+    tree: ast.Module
+
+    @property
+    def room(self) -> str:
+        return self.name.partition(".")[2].partition(".")[0]
+
+    def imports(self) -> Iterator[Import]:
+        yield from self._imports(self.tree, eager=True)
+
+    def _imports(self, node: ast.AST, eager: bool) -> Iterator[Import]:
+        for child in ast.iter_child_nodes(node):
+            match child:
+                case ast.Import(names):
+                    yield from (Import(self, alias.name, child.lineno, eager) for alias in names)
+                case ast.ImportFrom(names=names):
+                    package = self._package(child)
+                    yield from (Import(self, _as_module(package, one.name), child.lineno, eager) for one in names)
+                case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
+                    yield from self._imports(child, False)
+                case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                    yield from self._imports(child, False)
+                case _:
+                    yield from self._imports(child, eager)
+
+    def _package(self, node: ast.ImportFrom) -> str:
+        """What `from ... import` names, dots worked out."""
+        if not node.level:
+            return node.module or ""
+        here = self.name.split(".") if self.path.name == "__init__.py" else self.name.split(".")[:-1]
+        return ".".join([*here[: len(here) - node.level + 1], *([node.module] if node.module else [])])
+
+
+@dataclass(frozen=True)
+class Import:
+    """One imported module. `eager`: it is imported as soon as the file that names it is."""
+
+    source: Source
+    module: str
+    line: int
+    eager: bool
+
+    @property
+    def top(self) -> str:
+        return self.module.partition(".")[0]
+
+    @property
+    def said(self) -> str:
+        return f"{self.source.name}:{self.line}: {self.module}"
+
+
+def _as_module(package: str, name: str) -> str:
+    """`from package import name`: the module `package.name` where there is one, else `package`."""
+    folder = ROOT.joinpath(*package.split("."))
+    return f"{package}.{name}" if (folder / name).is_dir() or (folder / f"{name}.py").exists() else package
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    found = []
+    for top in ("companion", "firmware_bridge"):
+        for path in sorted((ROOT / top).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            text = path.read_text(encoding="utf-8")
+            found.append(Source(name, path, text, ast.parse(text)))
+    return tuple(found)
+
+
+@cache
+def imports() -> tuple[Import, ...]:
+    return tuple(made for source in sources() for made in source.imports())
+
+
+def floor(room: str) -> int:
+    return next((height for height, rooms in enumerate(FLOORS) if room in rooms), -1)
+
+
+def within(name: str, owners: tuple[str, ...]) -> bool:
+    return any(name == owner or name.startswith(f"{owner}.") for owner in owners)
+
+
+def test_every_room_stands_on_a_floor() -> None:
+    rooms = {source.room for source in sources() if source.name.startswith("companion.")}
+    assert {room for room in rooms if floor(room) < 0} == set(), "say in FLOORS where the new room stands"
+
+
+def test_imports_point_down() -> None:
+    assert [made.said for made in imports() if _points_up(made)] == []
+
+
+def _points_up(made: Import) -> bool:
+    top, _, rest = made.module.partition(".")
+    room = rest.partition(".")[0]
+    if made.source.name.startswith("firmware_bridge"):
+        return top == "companion"
+    if top == "firmware_bridge":
+        return made.source.room not in ("devices", "app", "cli")
+    if top != "companion" or not room or room == made.source.room:
+        return False
+    return floor(room) >= floor(made.source.room) and (made.source.name, made.module) not in UPWARD
+
+
+def test_every_import_that_points_up_is_for_types_and_still_there() -> None:
+    up = [made for made in imports() if (made.source.name, made.module) in UPWARD]
+    assert {(made.source.name, made.module) for made in up} == UPWARD
+    assert [made.said for made in up if made.eager] == []
+
+
+def test_games_know_the_engine_and_views_and_no_other_game() -> None:
+    wrong = []
+    for made in imports():
+        own = ".".join(made.source.name.split(".")[:3])
+        theirs = (own, "companion.engine", "companion.views")
+        if made.source.room == "games" and made.module.startswith("companion") and not within(made.module, theirs):
+            wrong.append(made.said)
+    assert wrong == []
+
+
+def test_pure_rooms_hear_nothing_of_the_world() -> None:
+    wrong = []
+    for made in imports():
+        worldly = made.top in WORLDLY or (made.top not in sys.stdlib_module_names and made.top != "companion")
+        if made.source.room in PURE and worldly:
+            wrong.append(made.said)
+    for source in sources():
+        if source.room in PURE:
+            wrong += [f"{source.name}:{line}: {name}()" for line, name in _calls(source) if name in SPEAKING]
+    assert wrong == []
+
+
+def _calls(source: Source) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.lineno, node.func.id
+
+
+def test_each_library_has_its_owner() -> None:
+    known = {*sys.stdlib_module_names, *OWNERS, "companion", "firmware_bridge"}
+    assert [made.said for made in imports() if made.top not in known] == [], "say in OWNERS whose it is"
+    theirs = [made for made in imports() if made.top in OWNERS]
+    assert [made.said for made in theirs if not within(made.source.name, OWNERS[made.top])] == []
+
+
+def test_heavy_libraries_are_imported_where_they_are_used() -> None:
+    early = [made for made in imports() if made.eager and made.top in OWNERS]
+    assert [made.said for made in early if not within(made.source.name, AT_IMPORT.get(made.top, ()))] == []
+
+
+def test_nothing_happens_at_import() -> None:
+    doing = (ast.Expr, ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Assert, ast.Delete, ast.AugAssign)
+    wrong = []
+    for source in sources():
+        for node in source.tree.body:
+            match node:
+                case ast.Expr(ast.Constant(str())) | ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                    continue
+                case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
+                    continue
+            if isinstance(node, doing):
+                wrong.append(f"{source.name}:{node.lineno}")
+    assert wrong == []
+
+
+def test_a_file_begins_with_its_contract() -> None:
+    assert [source.name for source in sources() if not (ast.get_docstring(source.tree) or "").strip()] == []
+
+
+@pytest.mark.parametrize("top", ["companion", "firmware_bridge", "tests"])
+def test_no_file_is_over_300_lines(top: str) -> None:
+    lengths = {path.relative_to(ROOT): len(path.read_text().splitlines()) for path in (ROOT / top).rglob("*.py")}
+    assert {str(path): length for path, length in lengths.items() if length > 300} == {}
+
+
+def test_the_wire_runs_on_a_microcontroller() -> None:
+    wire = [source for source in sources() if source.name == "firmware_bridge.wire"]
+    foreign = {"typing", "dataclasses", "enum", "__future__", "collections.abc"}
+    assert len(wire) == 1
+    assert [made.said for made in imports() if made.source in wire and made.module in foreign] == []
+    assert not any(isinstance(node, ast.Match) for node in ast.walk(wire[0].tree))
+
+
+def test_the_rules_see_what_they_are_meant_to_see() -> None:
+    text = """
+import gpiozero.pins as pins
+from . import rules
+from ..views import Row
+if TYPE_CHECKING:
+    from companion.app import run
+def late():
+    import PIL.Image
+"""
+    source = Source("companion.engine.game", ROOT / "companion/engine/game.py", text, ast.parse(text))
+    seen = [(made.module, made.eager) for made in source.imports()]
+    assert seen == [
+        ("gpiozero.pins", True),
+        ("companion.engine", True),
+        ("companion.views", True),
+        ("companion.app", False),
+        ("PIL.Image", False),
+    ]

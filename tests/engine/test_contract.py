@@ -34,7 +34,7 @@ def test_a_stranger_comes_in_by_entry_point() -> None:
 
 
 @every_game
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(chance=chances)
 def test_there_is_always_a_legal_move_and_every_question_is_well_formed(name: str, chance: Random) -> None:
     match = begun(name, chance)
@@ -61,7 +61,7 @@ def test_a_game_comes_to_its_end(name: str, seed: int) -> None:
 
 
 @every_game
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(chance=chances)
 def test_an_illegal_move_is_refused_by_a_known_ruling_and_changes_nothing(name: str, chance: Random) -> None:
     for before, _, _ in played(begun(name, chance), chance, MOVES // 2):
@@ -79,7 +79,7 @@ def test_after_the_end_only_the_table_has_a_word(name: str, seed: int) -> None:
 
 
 @every_game
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(chance=chances)
 def test_taking_back_is_as_if_it_had_never_been(name: str, chance: Random) -> None:
     match = begun(name, chance)
@@ -94,7 +94,7 @@ def test_taking_back_is_as_if_it_had_never_been(name: str, chance: Random) -> No
 
 
 @every_game
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(chance=chances)
 def test_a_replay_is_the_same_move_for_move(name: str, chance: Random) -> None:
     match = begun(name, chance)
@@ -106,7 +106,7 @@ def test_a_replay_is_the_same_move_for_move(name: str, chance: Random) -> None:
 
 
 @every_game
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(chance=chances)
 def test_a_journal_is_read_back_from_disk_and_from_text(name: str, chance: Random) -> None:
     match = begun(name, chance)
@@ -125,7 +125,7 @@ def test_a_journal_is_read_back_from_disk_and_from_text(name: str, chance: Rando
 
 
 @every_game
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(chance=chances)
 def test_corrections_list_exactly_what_no_longer_fits(name: str, chance: Random) -> None:
     match = begun(name, chance)
@@ -139,7 +139,7 @@ def test_corrections_list_exactly_what_no_longer_fits(name: str, chance: Random)
 
 
 @every_game
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(chance=chances)
 def test_an_option_does_to_the_pieces_what_it_says(name: str, chance: Random) -> None:
     for before, _, _ in played(begun(name, chance), chance, MOVES // 2):

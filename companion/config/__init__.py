@@ -9,7 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion import shelf as installed
 from companion.places import archive_path
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ def load_file(file: Path | None, *, shelf: Shelf | None = None) -> Config:
     given, text, faults = parse(text, str(file))
     try:
         lines = locate(text)
-        config, complaints = _judge(given, lines, shelf or installed)
+        config, complaints = _judge(given, lines, shelf)
     except RecursionError:
         raise BadConfig([too_deep(str(file))]) from None
     broken = {fault.line for fault in faults}
@@ -67,14 +66,19 @@ def load_file(file: Path | None, *, shelf: Shelf | None = None) -> Config:
 
 
 def _judge(
-    given: dict[str, Any], lines: dict[tuple[str | int, ...], int], shelf: Shelf
+    given: dict[str, Any], lines: dict[tuple[str | int, ...], int], shelf: Shelf | None
 ) -> tuple[Config, list[Complaint]]:
+    from companion import shelf as installed
     from companion.config import checks, games, pins
     from companion.config.validate import validate
 
     config, wrong = validate(given)
     at_fault = {complaint.path for complaint in wrong}
-    between = [*checks.complaints(config, given), *pins.conflicts(config, lines), *games.complaints(config, shelf)]
+    between = [
+        *checks.complaints(config, given),
+        *pins.conflicts(config, lines),
+        *games.complaints(config, shelf or installed),
+    ]
     return config, [*wrong, *(one for one in between if at_fault.isdisjoint((one.path, *one.rests_on)))]
 
 

@@ -47,9 +47,9 @@ def rested(seat: str, up: int) -> Events:
 
 
 @lru_cache(maxsize=_KEPT)
-def advanced(seat: str, start: int, end: int, alike: bool, lost: int, summit: bool) -> Events:
-    """`alike`: another climber of the seat stood in the same zone (HR-A11). `lost`: steps beyond the Summit."""
-    advance = Event("advance", "HR-A11" if alike else "HR-5.6", {"seat": seat, "from": start, "to": end})
+def advanced(seat: str, start: int, end: int, lost: int, summit: bool) -> Events:
+    """`lost`: steps beyond the Summit."""
+    advance = Event("advance", "HR-5.6", {"seat": seat, "from": start, "to": end})
     return (advance, Event("summit", "HR-5.7", {"seat": seat, "lost": lost})) if summit else (advance,)
 
 

@@ -123,9 +123,8 @@ def _advance(state: State, zone: int, happened: events.Events) -> Step:
     """BOOST! and REST!: one climber advances, a climber on its Cliff makes room."""
     plan = planned(state, zone)
     names, summit = state.terms.seats, state.terms.board.summit
-    own, end = state.tokens[state.seat], plan.end
-    alike, lost = own.count(zone) > 1, zone + state.up - end
-    happened += events.advanced(names[state.seat], zone, end, alike, lost, end == summit)
+    end = plan.end
+    happened += events.advanced(names[state.seat], zone, end, zone + state.up - end, end == summit)
     if plan.bump is not None:
         happened += events.bumped(names[plan.bump.victim], plan.bump.ruling, end, plan.bump.end)
     return _turn_over(state, plan.tokens, happened, again=not state.left)

@@ -11,7 +11,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import CompanionError, NoInput
 from companion.signals import Condition, Device, SaveFailed, Sensed
 from companion.views import Header, Line, Notice, Splash, View
+from companion.wiring import answerable, display_of, hardware, open_devices
 
 if TYPE_CHECKING:
     from companion.config.model import Config
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from companion.effects import Remember
     from companion.loop import Item, Loop
     from companion.opening import Start
-    from companion.ports import Display, Sounder
+    from companion.ports import Display
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +58,7 @@ def run(wishes: Wishes) -> int:
         from companion.config import load
 
         config = load(wishes.config)
-        if not wishes.simulate and not _asks_for_input(config):
+        if not wishes.simulate and not answerable(config):
             raise NoInput(
                 "nobody could ever answer: the config names no keys and no panel. Copy a ready set-up from config/ "
                 "to table.toml, or try the table in this terminal: companion run --simulate"
@@ -72,9 +73,9 @@ def _opened(wishes: Wishes, config: Config, inbox: SimpleQueue[Item], open_thing
 
     post = inbox.put
     if not wishes.simulate:
-        open_things.enter_context(claim(_hardware(config)))
+        open_things.enter_context(claim(hardware(config)))
     terminal = _terminal(wishes, inbox, open_things)
-    displays: tuple[Display, ...] = (terminal,) if terminal else (_display(config, post),)
+    displays: tuple[Display, ...] = (terminal,) if terminal else (display_of(config, post),)
     for display in displays:
         open_things.callback(display.close)
     painter = Painter(draw, displays, (terminal,) if terminal else ())
@@ -143,72 +144,10 @@ def _table(
     if unsaved:
         inbox.put(SaveFailed(unsaved, monotonic()))
     if not wishes.simulate:
-        _devices(config, loop, open_things)
+        open_devices(config, loop, open_things)
     threading.Thread(target=_checked, args=(path, inbox.put), name="archive check", daemon=True).start()
     keeper.ready()
     return loop
-
-
-def _devices(config: Config, loop: Loop, open_things: ExitStack) -> None:
-    """Keys, panel and sound: each optional, each in its own way absent."""
-    from companion.devices.buttons import KeySettings, open_keys
-
-    post, keys = loop.inbox.put, config.keys
-    lights = {name: pin for name, pin in keys.lights.model_dump().items() if pin is not None}
-    dice = {name: pin for name, pin in keys.dice.model_dump().items() if pin is not None}
-    settings = KeySettings(
-        keys.a,
-        keys.b,
-        keys.c,
-        keys.encoder,
-        keys.encoder_push,
-        keys.steps_per_detent,
-        keys.power,
-        lights,
-        keys.debounce_ms,
-        keys.hold_ms,
-        dice,
-    )
-    if settings.inputs or lights:
-        opened = open_things.enter_context(open_keys(settings, post))
-        loop.world = replace(loop.world, key_lights=opened.lights)
-    if config.panel.port != "none":
-        from companion.devices.panel import Panel
-
-        scribe = loop.world.scribe
-        panel = Panel(post, config.panel.port, dealt=scribe.dealt, plain=config.panel.plain)
-        open_things.enter_context(panel)
-        loop.world = replace(loop.world, panel=panel)
-    if config.sound.pin is not None:
-        loop.world = replace(loop.world, sounder=_sounder(config.sound.pin, open_things))
-
-
-def _sounder(pin: int, open_things: ExitStack) -> Sounder | None:
-    from companion.devices.sounder import open_sounder
-
-    sounder = open_sounder(pin)
-    open_things.callback(sounder.close)
-    return sounder
-
-
-def _display(config: Config, post: Callable[[Any], None]) -> Display:
-    from companion.devices.oled import DisplaySettings, open_display
-
-    wished = config.display
-    settings = DisplaySettings(
-        wished.driver,
-        wished.bus,
-        wished.port,
-        wished.address,
-        wished.reset,
-        wished.dc or 24,
-        wished.speed,
-        wished.rotate,
-        wished.column_offset,
-        wished.large,
-        wished.file,
-    )
-    return open_display(settings, post, monotonic)
 
 
 def _terminal(wishes: Wishes, inbox: SimpleQueue[Item], open_things: ExitStack) -> Any:
@@ -265,24 +204,6 @@ class _Memory:
 def _power_off(ask: Callable[[], bool]) -> None:
     if not ask():
         log.warning("there is no systemd here that could shut the machine down: stop it by hand")
-
-
-def _asks_for_input(config: Config) -> bool:
-    pins = (config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)
-    return any(pin is not None for pin in pins) or config.panel.port != "none"
-
-
-def _hardware(config: Config) -> list[str]:
-    """The pieces of hardware that this config takes for itself, by name."""
-    names = []
-    if config.panel.port not in ("none", "auto"):
-        names.append(f"panel {Path(config.panel.port).resolve()}")
-    display = config.display
-    if display.driver != "none" and display.bus in ("i2c", "spi") and display.file is None:
-        names.append(f"display {display.bus} {display.port} {display.address}")
-    if any(pin is not None for pin in (config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)):
-        names.append("gpio keys")
-    return names
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from companion.signals import EventId
 
 log = logging.getLogger(__name__)
+
+QUIET_EVERY = 10.0
+"""How often the quiet work is done, when nothing waits (seconds): tidying the journal, reading the keys' levels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ class World:
     displays: tuple[Display, ...] = ()
     panel: PanelPort | None = None
     key_lights: Callable[[Mapping[str, Any]], None] | None = None
+    levels: Callable[[], Sequence[Edge]] | None = None
+    """Reads every key's level now: what heals an edge that was lost."""
     sounder: Sounder | None = None
     remember: Callable[[Remember], None] = lambda remember: None
     status: Callable[[Mapping[str, Any]], None] = lambda facts: None
@@ -73,6 +78,7 @@ class Loop:
     clock: Callable[[], float]
     inbox: SimpleQueue[Item] = field(default_factory=SimpleQueue)
     _lit: tuple[Any, ...] = ()
+    _quiet_at: float = 0.0
 
     def run(self) -> int:
         self._show()
@@ -152,9 +158,14 @@ class Loop:
         due = wake_at(self.table)
         if due is not None and due <= now:
             self._hear(Ticked(now))
-        retry = self.world.scribe.retry_at
-        if retry is not None and retry <= now:
-            self.world.scribe.retry()
+        scribe = self.world.scribe
+        if scribe.retry_at is not None and scribe.retry_at <= now:
+            scribe.retry()
+        if now >= self._quiet_at:
+            self._quiet_at = now + QUIET_EVERY
+            scribe.tidy()
+            for edge in self.world.levels() if self.world.levels else ():
+                self.take(edge)
 
     def _show(self) -> None:
         table = self.table

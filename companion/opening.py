@@ -115,6 +115,6 @@ def _health(config: Config, *, simulated: bool) -> dict[Device, Condition]:
     if not simulated:
         if config.panel.port == "none":
             health[Device.PANEL] = Condition.OFF
-        if not any((config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)):
+        if all(pin is None for pin in (config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)):
             health[Device.KEYS] = Condition.OFF
     return health

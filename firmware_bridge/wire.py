@@ -102,9 +102,7 @@ _KINDS = {
     "NAK": (Nak, "answer", (_word,)),
     "LIGHT": (Light, "pi", (_word, _among("0", "1", "b"))),
 }
-_NAMES = {}
-for _name in _KINDS:
-    _NAMES[_KINDS[_name][0]] = _name
+_NAMES = {_KINDS[name][0]: name for name in _KINDS}
 
 
 def _message(body):

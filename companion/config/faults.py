@@ -59,7 +59,7 @@ class BadConfig(BadInput):
 
 
 def key_name(path: Path) -> str:
-    """A path as one would type it: `panel.faces.high_risk.1`, `people.names[2]` (the first item is 1)."""
+    """A path as one would type it: `panel.faces.d6.1`, `people.names[2]` (the first item is 1)."""
     name = ""
     for part in path:
         if isinstance(part, int):

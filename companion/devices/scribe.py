@@ -7,12 +7,16 @@ and the table is told both times. Knows the archive and the engine's JSON; decid
 from __future__ import annotations
 
 import json
+import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.devices.archive import Archive
+from companion.devices.archive_file import ArchiveError
 from companion.devices.archive_schema import EntryRow, MatchRow
 from companion.devices.stamps import stamp
 from companion.errors import CompanionError, Occupied
@@ -22,6 +26,8 @@ from companion.stored import body_of, closes, setup_text
 if TYPE_CHECKING:
     from companion.effects import Save
     from companion.ports import Post
+
+log = logging.getLogger(__name__)
 
 RETRY = 2.0
 """Seconds between two tries to write what is owed."""
@@ -33,7 +39,7 @@ class Scribe:
     def __init__(self, path: Path, archive: Archive | None, post: Post, clock: Callable[[], float]) -> None:
         self._path, self._archive, self._post, self._clock = path, archive, post, clock
         self._owed: deque[tuple[Save, tuple[EntryRow, ...]]] = deque()
-        self._numbers: dict[str, int] = {}
+        self._journal = _Journal("", None, [])
         self._dealt: dict[tuple[str, int], int] = {}
         self._retry_at: float | None = None
         if archive is None:
@@ -96,6 +102,12 @@ class Scribe:
         self._post(SavedAgain(now))
         self._post(Sensed(Device.ARCHIVE, Condition.OK, now))
 
+    def tidy(self) -> None:
+        """Quiet work: the journal's log goes into the archive before it grows."""
+        if self._archive is not None and not self._owed:
+            with suppress(CompanionError):
+                self._archive.tidy()
+
     def close(self) -> None:
         """A last try for what is owed, then leave a file that anyone may read. Twice does no harm."""
         if self._owed:
@@ -110,35 +122,56 @@ class Scribe:
         self._post(Sensed(Device.ARCHIVE, Condition.LOST, now, why))
 
     def _rows(self, save: Save) -> tuple[EntryRow, ...]:
-        if not save.entries:
-            return ()
-        first = self._next_number(save.match)
-        self._numbers[save.match] = first + len(save.entries)
+        """The rows of a decision, which the scribe also keeps in memory while that match is played."""
+        if save.match != self._journal.match:
+            self._journal = self._open_journal(save.match)
         when = stamp(save.at)
+        if save.setup is not None:
+            self._journal.begin = MatchRow(save.match, save.setup.game, setup_text(save.setup), when.wall)
+        first = self._journal.rows[-1].number + 1 if self._journal.rows else 1
         last = len(save.entries) - 1
-        return tuple(
+        rows = tuple(
             EntryRow(first + place, *body_of(entry, save.after if place == last else None), when)
             for place, entry in enumerate(save.entries)
         )
+        self._journal.rows += rows
+        return rows
 
-    def _next_number(self, match: str) -> int:
-        if match not in self._numbers:
-            there = self._archive.entries(match) if self._archive else ()
-            self._numbers[match] = there[-1].number + 1 if there else 1
-        return self._numbers[match]
+    def _open_journal(self, match: str) -> _Journal:
+        try:
+            if self._archive is not None:
+                return _Journal(match, self._archive.match(match), list(self._archive.entries(match)))
+        except CompanionError as fault:
+            log.info("match %s is new to the archive: %s", match, fault)
+        return _Journal(match, None, [])
 
     def _write(self, save: Save, rows: tuple[EntryRow, ...]) -> None:
         assert self._archive is not None
-        begin = None
-        if save.setup is not None:
-            begin = MatchRow(save.match, save.setup.game, setup_text(save.setup), stamp(save.at).wall)
+        begin = self._journal.begin if save.setup is not None else None
         winner = json.dumps((save.after or {}).get("winner")) if closes(save.entries) else None
-        self._archive.save(
-            save.match,
-            rows,
-            begin=begin,
-            event=save.event,
-            verdict=save.verdict.value if save.verdict else None,
-            winner=winner,
-            close=closes(save.entries),
-        )
+        verdict = save.verdict.value if save.verdict else None
+        try:
+            self._archive.save(
+                save.match,
+                rows,
+                begin=begin,
+                event=save.event,
+                verdict=verdict,
+                winner=winner,
+                close=closes(save.entries),
+            )
+        except ArchiveError as fault:
+            if not fault.damaged:
+                raise
+            log.warning("%s", self._archive.start_anew(str(fault)))
+            kept = self._journal
+            self._archive.save(kept.match, kept.rows, begin=kept.begin, event=save.event, verdict=verdict)
+
+
+@dataclass(slots=True)
+class _Journal:
+    """The match being played, as far as it was written or is owed: what a damaged archive is begun anew with."""
+
+    match: str
+    begin: MatchRow | None
+    rows: list[EntryRow]

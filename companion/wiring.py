@@ -1,0 +1,101 @@
+"""From what the config says to what the devices take, and the devices opened: keys, panel, sound, screen.
+
+Known by the composition root alone. Each device is optional, and imports its library only when the config names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.config.model import Config
+    from companion.loop import Loop
+    from companion.ports import Display
+
+
+def answerable(config: Config) -> bool:
+    """Whether anything that this version can open is configured that a person could answer with."""
+    return _has_keys(config) or config.panel.port != "none"
+
+
+def hardware(config: Config) -> list[str]:
+    """The pieces of hardware that this config takes for itself, by name."""
+    names = []
+    if config.panel.port not in ("none", "auto"):
+        names.append(f"panel {Path(config.panel.port).resolve()}")
+    display = config.display
+    if display.driver != "none" and display.bus in ("i2c", "spi") and display.file is None:
+        names.append(f"display {display.bus} {display.port} {display.address}")
+    if _has_keys(config):
+        names.append("gpio keys")
+    return names
+
+
+def open_devices(config: Config, loop: Loop, open_things: ExitStack) -> None:
+    """Keys, panel and sound: each optional, each in its own way absent."""
+    from companion.devices.buttons import KeySettings, open_keys
+
+    post, keys = loop.inbox.put, config.keys
+    lights = {name: pin for name, pin in keys.lights.model_dump().items() if pin is not None}
+    dice = {name: pin for name, pin in keys.dice.model_dump().items() if pin is not None}
+    settings = KeySettings(
+        keys.a,
+        keys.b,
+        keys.c,
+        keys.encoder,
+        keys.encoder_push,
+        keys.steps_per_detent,
+        keys.power,
+        lights,
+        keys.debounce_ms,
+        keys.hold_ms,
+        dice,
+    )
+    if settings.inputs or lights:
+        opened = open_things.enter_context(open_keys(settings, post))
+        loop.world = replace(loop.world, key_lights=opened.lights, levels=opened.levels)
+    if config.panel.port != "none":
+        from companion.devices.panel import Panel
+
+        scribe = loop.world.scribe
+        panel = Panel(post, config.panel.port, dealt=scribe.dealt, told=scribe.verdict, plain=config.panel.plain)
+        open_things.enter_context(panel)
+        loop.world = replace(loop.world, panel=panel)
+    if config.sound.pin is not None:
+        from companion.devices.sounder import open_sounder
+
+        sounder = open_sounder(config.sound.pin)
+        open_things.callback(sounder.close)
+        loop.world = replace(loop.world, sounder=sounder)
+
+
+def display_of(config: Config, post: Callable[[Any], None]) -> Display:
+    from companion.devices.oled import DisplaySettings, open_display
+
+    wished = config.display
+    settings = DisplaySettings(
+        wished.driver,
+        wished.bus,
+        wished.port,
+        wished.address,
+        wished.reset,
+        wished.dc or 24,
+        wished.speed,
+        wished.rotate,
+        wished.column_offset,
+        wished.large,
+        wished.file,
+    )
+    return open_display(settings, post, monotonic)
+
+
+def _has_keys(config: Config) -> bool:
+    keys = config.keys
+    return any(pin is not None for pin in (keys.a, keys.b, keys.c, keys.encoder)) or any(
+        pin is not None for pin in keys.dice.model_dump().values()
+    )

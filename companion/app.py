@@ -85,7 +85,9 @@ def _opened(wishes: Wishes, config: Config, inbox: SimpleQueue[Item], open_thing
     )
     loop = _table(wishes, config, inbox, painter, displays, open_things)
     if terminal:
-        terminal.asks(lambda: loop.table.prompt)
+        from companion.devices.simulator import dice_asked
+
+        terminal.asks(lambda: dice_asked(loop.table.match))
     code = loop.run()
     painter.show(FAREWELL)
     return code
@@ -156,7 +158,7 @@ def _terminal(wishes: Wishes, inbox: SimpleQueue[Item], open_things: ExitStack) 
     from companion.devices.simulator import Simulator
     from companion.loop import Stop
 
-    return open_things.enter_context(Simulator(inbox.put, monotonic, stop=lambda code: inbox.put(Stop(code))))
+    return open_things.enter_context(Simulator(inbox.put, monotonic, None, lambda: inbox.put(Stop())))
 
 
 def _archive(path: Path) -> tuple[Archive | None, str]:

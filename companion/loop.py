@@ -170,7 +170,7 @@ class Loop:
     def _show(self) -> None:
         table = self.table
         view = present(table)
-        self.world.painter.show(view)
+        self.world.painter.show(view, table.now)
         self._light(tuple("1" if hint and hint.legal and view.light else "0" for hint in view.hints))
         top = table.top
         self.world.status(

@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 class Told(Protocol):
     """What wants the view itself beside its picture: the terminal, with its labels and sentences."""
 
-    def told(self, view: View) -> None: ...
+    def told(self, view: View, heard: float) -> None:
+        """`heard`: everything that happened up to then (monotonic seconds) is in the view."""
 
 
 class Painter:
@@ -31,13 +32,15 @@ class Painter:
         self._draw, self._displays, self._told = draw, displays, told
         self._changed = threading.Condition()
         self._view: View | None = None
+        self._heard = 0.0
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
         self._thread.start()
 
-    def show(self, view: View) -> None:
+    def show(self, view: View, heard: float = 0.0) -> None:
+        """`heard`: the time up to which everything is in the view."""
         with self._changed:
-            self._view = view
+            self._view, self._heard = view, heard
             self._changed.notify()
 
     def close(self) -> None:
@@ -52,13 +55,14 @@ class Painter:
             with self._changed:
                 self._changed.wait_for(lambda: self._view is not None or self._closing)
                 view, self._view = self._view, None
+                heard = self._heard
             if view is None:
                 return
-            self._paint(view)
+            self._paint(view, heard)
 
-    def _paint(self, view: View) -> None:
+    def _paint(self, view: View, heard: float) -> None:
         for terminal in self._told:
-            terminal.told(view)
+            terminal.told(view, heard)
         try:
             picture = self._draw(view) if view.light else None
         except (ValueError, KeyError, IndexError, AssertionError) as fault:

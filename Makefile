@@ -50,7 +50,7 @@ bench: $(STAMP)
 
 # make goldens draw every golden picture anew (read the diff before you commit it)
 goldens: $(STAMP)
-	GOLDENS=write $(BIN)/pytest -q tests/screens
+	GOLDENS=write $(BIN)/pytest -q tests/screens tests/table tests/engine/test_transcript.py tests/games
 
 # make wheel  the package as a file in dist/
 wheel: $(STAMP)

@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine.errors import WrongSetup, did_you_mean
 from companion.engine.game import Switch
 from companion.games.high_risk.board import EXAMPLE, crowded_cliff, lay
-from companion.games.high_risk.state import CLIMBERS, State, Terms, Tokens, winners
+from companion.games.high_risk.state import CLIMBERS, State, Terms, Tokens, ended, fresh, winners
 
 SWITCHES = (
     Switch("fall_tie", ("companion", "lower"), "HR-A2", "Fall tie"),
@@ -94,9 +94,7 @@ def first_position(terms: Terms, tokens: Tokens, first: str) -> State:
     if first not in terms.seats:
         raise WrongSetup("to_move", f'no player is called "{first}"{did_you_mean(first, terms.seats)} (T7)')
     seat = terms.seats.index(first)
-    if winners(terms, tokens):
-        return State(terms, tokens, seat, "over", left=0)
-    return State(terms, tokens, seat)
+    return State(terms, tokens, ended(seat) if winners(terms, tokens) else fresh(seat), begun=False)
 
 
 def _json(value: Any) -> str:

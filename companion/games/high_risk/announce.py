@@ -80,7 +80,7 @@ def _climb(before: State, step: Step, event: Event, names: Mapping[str, str]) ->
     head = Line("SUMMIT!", "name") if arrived else Line("Move by hand:", "small")
     by_hand = [Line(way(one.start, one.end, LINE), "list", mark_of(seats, one.seat)) for one in moved]
     screen = "summit" if arrived else "move_by_hand"
-    return Announcement(screen, Notice((head, *by_hand)), f"{told}.", moved, place=f"CLIMB {before.up}")
+    return Announcement(screen, Notice((head, *by_hand)), f"{told}.", moved, place=f"CLIMB {before.turn.up}")
 
 
 def told(step: Step) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from companion.games.high_risk.board import first_open
 from companion.games.high_risk.state import Terms, Tokens
 
 
-@dataclass(frozen=True, slots=True)
-class Bump:
+class Bump(NamedTuple):
     """The climber of the seat with index `victim` must make room and falls to `end`, by `ruling`."""
 
     victim: int
@@ -18,8 +17,7 @@ class Bump:
     ruling: str
 
 
-@dataclass(frozen=True, slots=True)
-class Climb:
+class Climb(NamedTuple):
     """Where everyone stands afterwards; the mover stands at `end`."""
 
     tokens: Tokens

@@ -20,7 +20,7 @@ from companion.engine.game import (
     Switch,
 )
 from companion.engine.rulings import Rulings, packaged_rulings
-from companion.games.high_risk import agree, announce, rules
+from companion.games.high_risk import agree, announce, rules, shape
 from companion.games.high_risk.dice import DIE
 from companion.games.high_risk.prompts import prompt
 from companion.games.high_risk.scenario import HighRiskScenarios
@@ -54,7 +54,8 @@ class HighRisk:
         first: str | None = None,
     ) -> State:
         agree.known("", facts, tuple(agree.FACTS))
-        terms = agree.agreed(seats, options, facts.get("zones", agree.FACTS["zones"]))
+        zones = shape.word("zones", facts.get("zones", agree.FACTS["zones"]))
+        terms = agree.agreed(seats, options, zones)
         return agree.first_position(terms, agree.standing(terms, {}), first if first is not None else terms.seats[0])
 
     def prompt(self, state: State) -> Prompt | Over:
@@ -66,15 +67,16 @@ class HighRisk:
     def outcome(self, state: State, option: str) -> Outcome:
         """Only advancing a climber moves wood; `rest` and `continue` have no outcome of their own."""
         step = rules.apply(state, Choose(option))
-        return Outcome(announce.shifts(state, step.events), step.state.phase == "over")
+        return Outcome(announce.shifts(state, step.events), step.state.turn.phase == "over")
 
     def rules(self, state: State) -> Mapping[str, Any]:
         return {switch.name: getattr(state.terms, switch.name) for switch in self.switches}
 
     def aside(self, state: State) -> tuple[str, ...]:
-        if state.phase not in ("decide", "advance"):
+        turn = state.turn
+        if turn.phase not in ("decide", "advance"):
             return ()
-        return ("ascension",) * state.up + ("weather",) * (DICE - state.left - state.up)
+        return ("ascension",) * turn.up + ("weather",) * (DICE - turn.left - turn.up)
 
     def pieces(self, state: State) -> tuple[Piece, ...]:
         board = state.terms.board.names

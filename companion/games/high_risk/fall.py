@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.games.high_risk.board import first_open
 from companion.games.high_risk.state import Terms, Tokens
 
 
-@dataclass(frozen=True, slots=True)
-class Fall:
+class Fall(NamedTuple):
     """The lead climber's way from `start` down to `end` by `ruling`; None and None when nobody moves."""
 
     ruling: str

@@ -15,16 +15,17 @@ from companion.games.high_risk.state import DICE, Phase, State, places, winners
 
 def prompt(state: State) -> Prompt | Over:
     """What is asked now, or how the game ended."""
-    phase, terms = state.phase, state.terms
+    turn, terms = state.turn, state.terms
+    seat, phase = terms.seats[turn.seat], turn.phase
     if phase == "roll":
-        return _first_roll(terms.seats[state.seat])
+        return _first_roll(seat)
     if phase == "over":
-        return ended(state)
-    zones = _below_summit(state.tokens[state.seat], terms.board.summit) if state.up else ()
-    return _choice(terms.seats[state.seat], phase, state.left, state.up, state.announced, zones)
+        return result(state)
+    zones = _below_summit(state.tokens[turn.seat], terms.board.summit) if turn.up else ()
+    return _choice(seat, phase, turn.left, turn.up, turn.announced, zones)
 
 
-def ended(state: State) -> Over:
+def result(state: State) -> Over:
     """Who has won, and everyone's place."""
     return Over(winners(state.terms, state.tokens), places(state.terms, state.tokens))
 

@@ -16,7 +16,7 @@ from companion.games.high_risk.climb import Climb, climb, moved
 from companion.games.high_risk.dice import DIE
 from companion.games.high_risk.fall import fall
 from companion.games.high_risk.settle import settle
-from companion.games.high_risk.state import DICE, State, Tokens, next_seat, places, winners
+from companion.games.high_risk.state import State, Tokens, ended, fresh, next_seat, places, turn, winners
 
 ZONES = {f"advance:{zone}": zone for zone in range(LONGEST)}
 
@@ -42,7 +42,8 @@ def symbols(faces: tuple[str, ...]) -> tuple[int, int, int]:
 
 
 def _roll(state: State, roll: Roll) -> Step:
-    phase, left, faces = state.phase, state.left, roll.faces
+    now, faces = state.turn, roll.faces
+    phase, left = now.phase, now.left
     if phase == "over":
         _refuse_after_the_end()
     if phase == "advance":
@@ -52,38 +53,39 @@ def _roll(state: State, roll: Roll) -> Step:
     if len(faces) != left:
         raise IllegalMove("HR-4.1", f"{left} dice are to be rolled, not {len(faces)}")
     danger, ascension, weather = symbols(faces)
-    terms, seat, up = state.terms, state.seat, state.up + ascension
+    terms, seat, up = state.terms, now.seat, now.up + ascension
     name = terms.seats[seat]
-    happened = events.rolled(name, 0 if state.announced else state.rolls, danger, ascension, weather, up)
+    happened = events.rolled(name, 0 if now.announced else now.rolls, danger, ascension, weather, up)
     if danger == left:
         return _fall(state, happened)
     if danger:
-        return Step(State(terms, state.tokens, seat, "decide", danger, up, state.rolls + 1, False, True), happened)
+        return Step(State(terms, state.tokens, turn(seat, "decide", danger, up, now.rolls + 1)), happened)
     happened += events.boosted(name, up)
     if up:
-        return Step(State(terms, state.tokens, seat, "advance", 0, up, state.rolls + 1, False, True), happened)
+        return Step(State(terms, state.tokens, turn(seat, "advance", 0, up, now.rolls + 1)), happened)
     return _turn_over(state, state.tokens, happened, again=True)
 
 
 def _fall(state: State, happened: events.Events) -> Step:
     """FALL!: the Ascensions of this turn are lost, the dice pass."""
-    tokens, seat = state.tokens, state.seat
+    tokens, seat = state.tokens, state.turn.seat
     fate = fall(state.terms, tokens, seat)
     if fate.start is not None and fate.end is not None and fate.start != fate.end:
         tokens = (*tokens[:seat], moved(tokens[seat], fate.start, fate.end), *tokens[seat + 1 :])
-    happened += events.fell(state.terms.seats[seat], fate.ruling, fate.start, fate.end)
+    happened += events.fell(state.mover, fate.ruling, fate.start, fate.end)
     return _turn_over(state, tokens, happened, again=False)
 
 
 def _choose(state: State, option: str) -> Step:
-    phase, up = state.phase, state.up
+    now = state.turn
+    phase, left, up = now.phase, now.left, now.up
     if phase == "over":
         _refuse_after_the_end()
     if phase == "roll":
         raise IllegalMove("HR-4.1", "roll first: a turn begins with all 6 dice")
-    if phase == "decide" and state.announced:
-        raise IllegalMove("HR-A13", f"rolling on has been announced: roll {state.left} dice")
-    name = state.terms.seats[state.seat]
+    if now.announced:
+        raise IllegalMove("HR-A13", f"rolling on has been announced: roll {left} dice")
+    name = state.terms.seats[now.seat]
     zone = ZONES.get(option)
     if zone is not None:
         return _advance(state, zone, events.rested(name, up) if phase == "decide" and up else ())
@@ -92,53 +94,51 @@ def _choose(state: State, option: str) -> Step:
     if option not in ("rest", "continue"):
         raise IllegalMove("HR-4.3", f'"{option}" is no answer; there are rest, continue and advance:zone')
     if phase == "advance":
-        if state.left:
+        if left:
             raise IllegalMove("HR-A10", f"the turn is ending: exactly one climber advances {up}")
         raise IllegalMove("HR-5.5", f"BOOST leaves no choice: a climber advances {up}")
     if option == "continue":
-        announced = State(state.terms, state.tokens, state.seat, "decide", state.left, up, state.rolls, True, True)
-        return Step(announced, events.rolled_on(name, state.left))
+        announced = turn(now.seat, "decide", left, up, now.rolls, True)
+        return Step(State(state.terms, state.tokens, announced), events.rolled_on(name, left))
     if up:
-        resting = State(state.terms, state.tokens, state.seat, "advance", state.left, up, state.rolls, False, True)
-        return Step(resting, events.rested(name, up))
+        resting = turn(now.seat, "advance", left, up, now.rolls)
+        return Step(State(state.terms, state.tokens, resting), events.rested(name, up))
     return _turn_over(state, state.tokens, events.rested(name, 0), again=False)
 
 
 def planned(state: State, zone: int) -> Climb:
     """What advancing the climber in `zone` would do. Raises IllegalMove where it may not advance."""
-    board = state.terms.board
-    if not state.up:
+    board, now = state.terms.board, state.turn
+    if not now.up:
         raise IllegalMove("HR-A9", "no Ascension, so no climber advances")
     if zone > board.summit:
         raise IllegalMove("HR-2.1", f"there is no zone {zone}; they go from 0 to {board.summit}")
     if zone == board.summit:
         raise IllegalMove("HR-5.6", "a climber on the Summit goes no further")
-    if zone not in state.tokens[state.seat]:
-        name = state.terms.seats[state.seat]
-        raise IllegalMove("HR-5.6", f"{name} has no climber at {board.names[zone]}")
-    return climb(state.terms, state.tokens, state.seat, zone, state.up)
+    if zone not in state.tokens[now.seat]:
+        raise IllegalMove("HR-5.6", f"{state.mover} has no climber at {board.names[zone]}")
+    return climb(state.terms, state.tokens, now.seat, zone, now.up)
 
 
 def _advance(state: State, zone: int, happened: events.Events) -> Step:
     """BOOST! and REST!: one climber advances, a climber on its Cliff makes room."""
-    plan = planned(state, zone)
-    names, summit = state.terms.seats, state.terms.board.summit
-    end = plan.end
-    happened += events.advanced(names[state.seat], zone, end, zone + state.up - end, end == summit)
-    if plan.bump is not None:
-        happened += events.bumped(names[plan.bump.victim], plan.bump.ruling, end, plan.bump.end)
-    return _turn_over(state, plan.tokens, happened, again=not state.left)
+    now, names = state.turn, state.terms.seats
+    tokens, end, bump = planned(state, zone)
+    happened += events.advanced(names[now.seat], zone, end, zone + now.up - end, end == state.terms.board.summit)
+    if bump is not None:
+        happened += events.bumped(names[bump.victim], bump.ruling, end, bump.end)
+    return _turn_over(state, tokens, happened, again=not now.left)
 
 
 def _turn_over(state: State, tokens: Tokens, happened: events.Events, again: bool) -> Step:
     """End of Turn: the game is won, or the dice pass to the left (HR-5.1), or stay after a BOOST (HR-5.5)."""
-    terms, seat = state.terms, state.seat
+    terms, seat = state.terms, state.turn.seat
     if tokens[seat][-1] == terms.board.summit:
         happened += events.won(winners(terms, tokens), places(terms, tokens), boost=again)
-        return Step(State(terms, tokens, seat, "over", 0, 0, 0, False, True), happened)
+        return Step(State(terms, tokens, ended(seat)), happened)
     if not again:
         seat = next_seat(tokens, seat)
-    return Step(State(terms, tokens, seat, "roll", DICE, 0, 0, False, True), happened)
+    return Step(State(terms, tokens, fresh(seat)), happened)
 
 
 def _refuse_after_the_end() -> NoReturn:

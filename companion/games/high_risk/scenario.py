@@ -65,8 +65,8 @@ class HighRiskScenarios:
         away = gone(state)
         return {
             "tokens": {seat: list(own) for seat, own in zip(state.terms.seats, state.tokens, strict=True)},
-            "to_move": None if over else state.terms.seats[state.seat],
-            "phase": state.phase,
+            "to_move": None if over else state.mover,
+            "phase": state.turn.phase,
             "dice": dice.count if isinstance(dice, Dice) else 0,
             "winner": None if over is None else over.winner[0] if len(over.winner) == 1 else list(over.winner),
             "places": dict(over.places) if over else {},

@@ -12,7 +12,7 @@ from companion.engine.errors import IllegalMove, WrongSetup
 from companion.engine.game import Settle, Step
 from companion.games.high_risk import events, shape
 from companion.games.high_risk.agree import SWITCH, standing, switched
-from companion.games.high_risk.state import State, Terms, Tokens, gone, next_seat, places, winners
+from companion.games.high_risk.state import State, Terms, Tokens, ended, fresh, gone, next_seat, places, winners
 
 
 def settle(state: State, move: Settle) -> Step:
@@ -78,16 +78,13 @@ def _named_seat(terms: Terms, tokens: Tokens, change: Mapping[str, Any]) -> int 
 
 def _goes_on(state: State, terms: Terms, tokens: Tokens, named: int | None, happened: events.Events) -> Step:
     """Over where somebody has arrived; else a turn that was named, or has nobody or no end, begins afresh."""
-    seat = state.seat if named is None else named
+    seat = state.turn.seat if named is None else named
     arrived = winners(terms, tokens)
     if arrived:
         happened += events.won(arrived, places(terms, tokens), boost=False)
-        return Step(State(terms, tokens, seat, "over", 0, 0, 0, False, True), happened)
-    if named is None and state.phase != "over" and tokens[seat]:
-        pending = State(
-            terms, tokens, seat, state.phase, state.left, state.up, state.rolls, state.announced, begun=True
-        )
-        return Step(pending, happened)
+        return Step(State(terms, tokens, ended(seat)), happened)
+    if named is None and state.turn.phase != "over" and tokens[seat]:
+        return Step(State(terms, tokens, state.turn), happened)
     if not tokens[seat]:
         seat = next_seat(tokens, seat)
-    return Step(State(terms, tokens, seat, begun=True), happened + events.begins(terms.seats[seat]))
+    return Step(State(terms, tokens, fresh(seat)), happened + events.begins(terms.seats[seat]))

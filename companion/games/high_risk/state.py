@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from companion.games.high_risk.board import Board
@@ -34,23 +35,50 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """A position. `seat`: index of whose turn it is (when over: of who moved last).
+class Turn:
+    """How far the turn is. `seat`: index of whose it is (when over: of who moved last).
 
     `left`: the dice not set aside: 6 before the first roll, the Danger dice after one, 0 after a BOOST. `up`: the
     Ascensions set aside. `rolls`: rolls made this turn. `announced`: the player said that they roll on (HR-A13).
-    `begun`: a move has been made, so that some switches are fixed (T1).
     """
+
+    seat: int
+    phase: Phase
+    left: int
+    up: int
+    rolls: int
+    announced: bool
+
+
+@lru_cache(maxsize=8192)
+def turn(seat: int, phase: Phase, left: int, up: int, rolls: int, announced: bool = False) -> Turn:
+    """Turns are values, and there are few: each is built once."""
+    return Turn(seat, phase, left, up, rolls, announced)
+
+
+def fresh(seat: int) -> Turn:
+    """A turn that begins: all six dice are to be rolled."""
+    return turn(seat, "roll", DICE, 0, 0)
+
+
+def ended(seat: int) -> Turn:
+    """No turn any more; the seat moved last."""
+    return turn(seat, "over", 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. `begun`: a move has been made, so that some switches are fixed (T1)."""
 
     terms: Terms
     tokens: Tokens
-    seat: int
-    phase: Phase = "roll"
-    left: int = DICE
-    up: int = 0
-    rolls: int = 0
-    announced: bool = False
-    begun: bool = False
+    turn: Turn
+    begun: bool = True
+
+    @property
+    def mover(self) -> str:
+        """The name of the seat whose turn it is."""
+        return self.terms.seats[self.turn.seat]
 
 
 def gone(state: State) -> tuple[str, ...]:

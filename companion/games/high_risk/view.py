@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.engine.game import Option, Prompt, Shift, Step
 from companion.games.high_risk import announce, odds, words
-from companion.games.high_risk.prompts import ended
+from companion.games.high_risk.prompts import result
 from companion.games.high_risk.rules import ZONES, planned
 from companion.games.high_risk.state import DICE, State, gone
 from companion.views import Announcement, DiceTurn, Die, Mark, Result, Row, Settleable, Strip, mark_of
@@ -26,15 +26,15 @@ class HighRiskShowing:
     """See views.Showing."""
 
     def turn(self, state: State, prompt: Prompt) -> tuple[DiceTurn, str]:
-        left, up = state.left, state.up
-        if state.phase == "advance":
+        left, up = state.turn.left, state.turn.up
+        if state.turn.phase == "advance":
             return DiceTurn(_dice(state), str(up), "up", foot=f"climb: up {up}"), f"choose who climbs {up}."
         chance = odds.one_in(odds.fall(left))
         fall = f"the next roll is a fall {chance.replace('in', ' time in ')}"
-        if state.phase == "roll":
+        if state.turn.phase == "roll":
             return DiceTurn((), "0", "up", ("FALL", chance), "all 6 dice"), f"roll all {left} dice; {fall}."
         dice = "1 die" if left == 1 else f"{left} dice"
-        if state.announced:
+        if state.turn.announced:
             return DiceTurn(_dice(state), str(up), "up", ("FALL", chance), "rolling on"), f"roll {dice}; {fall}."
         rest = f"climb {up}" if up else "move nobody"
         foot = f"rest: up {up}" if up else "rest: stay"
@@ -44,13 +44,13 @@ class HighRiskShowing:
 
     def place(self, state: State, prompt: Prompt) -> str:
         """The roll that comes next, by its number in the turn; or the climb."""
-        return f"CLIMB {state.up}" if state.phase == "advance" else f"ROLL {state.rolls + 1}"
+        return f"CLIMB {state.turn.up}" if state.turn.phase == "advance" else f"ROLL {state.turn.rolls + 1}"
 
     def row(self, state: State, option: Option) -> Row:
         """A climber: where it stands, where it would land, "x" and the mark of whom it bumps."""
         zone = ZONES.get(option.id)
         if zone is None:
-            text = f"Roll {state.left} dice" if option.id == "continue" else f"Rest, climb {state.up}"
+            text = f"Roll {state.turn.left} dice" if option.id == "continue" else f"Rest, climb {state.turn.up}"
             return Row(text, dim=not option.legal)
         plan, board = planned(state, zone), state.terms.board.names
         if plan.bump is None:
@@ -79,7 +79,7 @@ class HighRiskShowing:
 
     def result(self, state: State, names: Mapping[str, str], turns: int) -> tuple[Result, str]:
         """The places after the first are the referee's (HR-A14)."""
-        over = ended(state)
+        over = result(state)
         winner = over.winner[0]
         others = sorted((place, seat) for seat, place in over.places.items() if seat != winner)
         rows = tuple(f"{place} {names.get(seat, seat)[:_NAME]}" for place, seat in others)
@@ -109,7 +109,7 @@ class HighRiskShowing:
         away = gone(state)
         present = tuple(seat for seat in state.terms.seats if seat not in away)
         turns = tuple((names.get(seat, seat)[:15], {"to_move": seat}) for seat in present)
-        whose = present.index(state.terms.seats[state.seat])
+        whose = present.index(state.mover)
         return (*things, Settleable(Row("Whose turn"), turns, whose))
 
 
@@ -122,9 +122,9 @@ def _players(state: State) -> list[tuple[str, Mark, tuple[int, ...]]]:
 
 def _dice(state: State) -> tuple[Die, ...]:
     """The six dice, those set aside first."""
-    weather = DICE - state.left - state.up
-    kept = [Die("up", True)] * state.up + [Die("cloud", True)] * weather
-    return (*kept, *[Die("bolt", False)] * state.left)
+    weather = DICE - state.turn.left - state.turn.up
+    kept = [Die("up", True)] * state.turn.up + [Die("cloud", True)] * weather
+    return (*kept, *[Die("bolt", False)] * state.turn.left)
 
 
 def _climber(state: State, seat: str, mark: Mark, zone: int, name: str) -> Settleable:

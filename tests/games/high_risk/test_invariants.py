@@ -30,18 +30,18 @@ CHANCE = st.randoms(use_true_random=False)
 
 
 def check_position(state: State) -> None:
-    terms, tokens = state.terms, state.tokens
+    terms, tokens, turn = state.terms, state.tokens, state.turn
     assert crowded_cliff(terms.board, tokens) is None
     assert len(tokens) == len(terms.seats)
     for own in tokens:
         assert len(own) == CLIMBERS[len(terms.seats)]
         assert all(0 <= zone <= terms.board.summit for zone in own)
         assert list(own) == sorted(own, reverse=True)
-    assert 0 <= state.seat < len(terms.seats)
+    assert 0 <= turn.seat < len(terms.seats)
     won = [own for own in tokens if own[-1] == terms.board.summit]
-    assert bool(won) == (state.phase == "over")
+    assert bool(won) == (turn.phase == "over")
     assert len(won) <= 1
-    assert 0 <= state.up <= 6 - state.left if state.phase != "roll" else (state.left, state.up) == (6, 0)
+    assert 0 <= turn.up <= 6 - turn.left if turn.phase != "roll" else (turn.left, turn.up) == (6, 0)
 
 
 @settings(deadline=None, max_examples=60)
@@ -54,7 +54,7 @@ def test_every_position_of_random_play_is_sound(chance: Random, inner: str, rule
             assert prompt.places[prompt.winner[0]] == 1
             assert set(prompt.places) == set(match.setup.seats)
         else:
-            assert prompt.turn == prompt.who == match.setup.seats[match.state.seat]
+            assert prompt.turn == prompt.who == match.setup.seats[match.state.turn.seat]
 
 
 @settings(deadline=None, max_examples=80)
@@ -120,7 +120,7 @@ def test_t1_a_settle_to_any_sound_position_is_that_position(chance: Random, rule
     there = game.scenarios.describe(other.state)
     change = {"tokens": there["tokens"], "rules": rules}
     if named:
-        change["to_move"] = other.setup.seats[other.state.seat]
+        change["to_move"] = other.setup.seats[other.state.turn.seat]
     after = match.play(Settle(change))
     here = game.scenarios.describe(after.state)
     assert here["tokens"] == there["tokens"]

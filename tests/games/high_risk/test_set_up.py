@@ -74,6 +74,8 @@ def test_an_unknown_switch_or_value_is_refused(options: dict[str, Any], key: str
 def test_an_unknown_box_fact_is_refused() -> None:
     with pytest.raises(WrongSetup, match='did you mean "zones"'):
         game.setup(("red", "blue"), {}, {"zone": EXAMPLE})
+    with pytest.raises(WrongSetup, match="zones: expected a word, got 11"):
+        game.setup(("red", "blue"), {}, {"zones": 11})
 
 
 @pytest.mark.parametrize("zones", [EXAMPLE, "BVVVCCCCCCS", "BCCCCCCVVVS", "BCVCVCVCCCS"])

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
 from typing import Any
+from unittest.mock import patch
 
 from PIL import Image
 
@@ -100,15 +101,11 @@ class Sitting:
         self._leaving = threading.Event()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        self.simulator = Simulator(
-            self._post,
-            monotonic,
-            lambda: self.dice,
-            self._stop,
-            keyboard=self.far,
-            screen=self.far,
-            chance=Random(7),
-        )
+        far = self.far
+        with patch.dict(os.environ, {"TERM": "xterm"}):
+            self.simulator = Simulator(
+                self._post, monotonic, lambda: self.dice, self._stop, keyboard=far, screen=far, chance=Random(7)
+            )
 
     def __enter__(self) -> Sitting:
         self.simulator.__enter__()

@@ -78,7 +78,7 @@ def _opened(wishes: Wishes, config: Config, inbox: SimpleQueue[Item], open_thing
     displays: tuple[Display, ...] = (terminal,) if terminal else (display_of(config, post),)
     for display in displays:
         open_things.callback(display.close)
-    painter = Painter(draw, displays, (terminal,) if terminal else ())
+    painter = Painter(draw, displays)
     open_things.callback(painter.close)
     painter.show(
         View("splash", Splash(wishes.version, (("dice", "wait"), ("keys", "wait"))), "Table companion starts.")
@@ -88,6 +88,7 @@ def _opened(wishes: Wishes, config: Config, inbox: SimpleQueue[Item], open_thing
         from companion.devices.simulator import dice_asked
 
         terminal.asks(lambda: dice_asked(loop.table.match))
+        loop.world.told = terminal.told
     code = loop.run()
     painter.show(FAREWELL)
     return code

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.gestures import Gestures
     from companion.ports import Display, Sounder
     from companion.signals import EventId
+    from companion.views import View
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +64,8 @@ class World:
     sounder: Sounder | None = None
     remember: Callable[[Remember], None] = lambda remember: None
     status: Callable[[Mapping[str, Any]], None] = lambda facts: None
+    told: Callable[[View, float], None] = lambda view, heard: None
+    """Gets every view and the time up to which everything is in it: for the terminal, with its labels and sentences."""
     alive: Callable[[str], None] = lambda said: None
     power_off: Callable[[], None] = lambda: None
     beat: float = 5.0
@@ -170,7 +173,8 @@ class Loop:
     def _show(self) -> None:
         table = self.table
         view = present(table)
-        self.world.painter.show(view, table.now)
+        self.world.painter.show(view)
+        self.world.told(view, table.now)
         self._light(tuple("1" if hint and hint.legal and view.light else "0" for hint in view.hints))
         top = table.top
         self.world.status(

@@ -184,7 +184,7 @@ def _sensed(table: Table, sensed: Sensed) -> Next:
 
 def _ticked(table: Table) -> Next:
     if table.locked and table.holding and table.holding[0] is Key.C and table.now - table.holding[1] >= UNLOCK:
-        return Next(replace(table, locked=False, guarded=Key.C))
+        return Next(replace(table, locked=False))
     top = table.top
     due = top.wake_at(table) if top else None
     if top is not None and due is not None and due <= table.now:

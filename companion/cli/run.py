@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+from logging.handlers import MemoryHandler
 from pathlib import Path
 
 from companion.errors import BadInput
@@ -33,6 +34,15 @@ def run(args: argparse.Namespace) -> int:
         for flag in ("seats", "first", "new"):
             if getattr(args, flag):
                 raise BadInput(f"--{flag} goes with --start GAME")
-    logging.basicConfig(level=logging.WARNING if args.simulate else logging.INFO, format="companion: %(message)s")
+    _log(args.simulate)
     config = Path(args.config) if args.config else None
     return referee(Wishes(config, args.simulate, start, version()))
+
+
+def _log(simulate: bool) -> None:
+    """Sentences to stderr (the journal, under systemd); those of a simulated table once its picture is gone."""
+    lines: logging.Handler = logging.StreamHandler()
+    lines.setFormatter(logging.Formatter("companion: %(message)s"))
+    if simulate:
+        lines = MemoryHandler(capacity=1000, flushLevel=logging.CRITICAL + 1, target=lines)
+    logging.basicConfig(level=logging.WARNING if simulate else logging.INFO, handlers=[lines])

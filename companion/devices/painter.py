@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -16,31 +16,20 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Told(Protocol):
-    """What wants the view itself beside its picture: the terminal, with its labels and sentences."""
-
-    def told(self, view: View, heard: float) -> None:
-        """`heard`: everything that happened up to then (monotonic seconds) is in the view."""
-
-
 class Painter:
     """`show` returns at once. A view that cannot be drawn is logged; the game goes on with the last picture."""
 
-    def __init__(
-        self, draw: Callable[[View], Image.Image], displays: Sequence[Display], told: Sequence[Told] = ()
-    ) -> None:
-        self._draw, self._displays, self._told = draw, displays, told
+    def __init__(self, draw: Callable[[View], Image.Image], displays: Sequence[Display]) -> None:
+        self._draw, self._displays = draw, displays
         self._changed = threading.Condition()
         self._view: View | None = None
-        self._heard = 0.0
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
         self._thread.start()
 
-    def show(self, view: View, heard: float = 0.0) -> None:
-        """`heard`: the time up to which everything is in the view."""
+    def show(self, view: View) -> None:
         with self._changed:
-            self._view, self._heard = view, heard
+            self._view = view
             self._changed.notify()
 
     def close(self) -> None:
@@ -55,14 +44,11 @@ class Painter:
             with self._changed:
                 self._changed.wait_for(lambda: self._view is not None or self._closing)
                 view, self._view = self._view, None
-                heard = self._heard
             if view is None:
                 return
-            self._paint(view, heard)
+            self._paint(view)
 
-    def _paint(self, view: View, heard: float) -> None:
-        for terminal in self._told:
-            terminal.told(view, heard)
+    def _paint(self, view: View) -> None:
         try:
             picture = self._draw(view) if view.light else None
         except (ValueError, KeyError, IndexError, AssertionError) as fault:

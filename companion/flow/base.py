@@ -12,8 +12,9 @@ from typing import Any
 from companion.effects import Effect, Sound, Tune
 from companion.engine.game import Game, Over, Prompt
 from companion.engine.match import Match
+from companion.letters import legible
 from companion.signals import Condition, Device, DieKeyed, Key
-from companion.views import Header, Mark, View, mark_of
+from companion.views import HEADER_LINE, Header, Mark, View, mark_of
 
 SHORT = 8
 """Names are shown with at most this many characters."""
@@ -95,8 +96,10 @@ class Table:
         return self.health.get(Device.PANEL) in (Condition.OK, Condition.DEGRADED)
 
     def name(self, seat: str) -> str:
-        """The name that is shown for a seat: the person's, else the seat's own, in capitals, cut to eight."""
-        return shown_name(self.match.people.get(seat, seat) if self.match else seat)
+        """The name that is shown for a seat: the person's, else the seat's own, else its shape; see `shown_name`."""
+        mark = self.mark(seat)
+        otherwise = shown_name(seat, mark.value if mark else "?")
+        return shown_name(self.match.people.get(seat, seat), otherwise) if self.match else otherwise
 
     def names(self) -> dict[str, str]:
         return {seat: self.name(seat) for seat in self.match.setup.seats} if self.match else {}
@@ -162,8 +165,15 @@ class Question:
         return None
 
 
-def shown_name(name: str) -> str:
-    return name.strip()[:SHORT].strip().upper() or "?"
+def shown_name(name: str, otherwise: str = "?") -> str:
+    """A name as it is shown: capitals that every font has, cut to eight; `otherwise` when nothing can be drawn."""
+    return legible(name.upper(), otherwise).upper().strip()[:SHORT].strip() or otherwise.upper()[:SHORT]
+
+
+def headed(text: str, place: str, mark: Mark | None = None) -> Header:
+    """A header whose text is shortened until its place has room."""
+    room = HEADER_LINE - len(place) - (mark is not None)
+    return Header(text[:room].strip(), place, mark)
 
 
 def push(table: Table, question: Question) -> Table:

@@ -24,7 +24,7 @@ class Misfits(ListQuestion):
     screen = "misfits"
 
     def head(self, table: Table) -> Header:
-        return Header(f"{self.count} LATER DO NOT FIT"[:18], f"{self.cursor + 1}/3")
+        return Header(f"{self.count} DO NOT FIT", f"{self.cursor + 1}/3")
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         return Row("Let stand"), Row("Replay"), Row("Set position")

@@ -49,7 +49,7 @@ class Why(Question):
             )
         event = self.events[self.index]
         text = self._text(table)
-        more = Hint("MORE") if len(self.events) > 1 or _pages(text) > 1 else None
+        more = Hint("MORE") if len(self.events) > 1 or len(Paragraph(text).pages()) > 1 else None
         return View(
             "why",
             Paragraph(text, self.page),
@@ -68,7 +68,7 @@ class Why(Question):
             return Next(pop(table))
         if not self.events:
             return nothing(table)
-        if self.page + 1 < _pages(self._text(table)):
+        if self.page + 1 < len(Paragraph(self._text(table)).pages()):
             return still(table, replace(self, page=self.page + 1))
         return still(table, Why(self.events, (self.index + 1) % len(self.events), 0))
 
@@ -103,9 +103,3 @@ def why(table: Table) -> Why:
         if events and ply.before is not None and getattr(ply.before.prompt, "begins", False):
             break
     return Why(tuple(events))
-
-
-def _pages(text: str) -> int:
-    from textwrap import wrap
-
-    return max(1, -(-len(wrap(text, 20)) // 4))

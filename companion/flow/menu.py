@@ -98,7 +98,7 @@ class End(Question):
     """END WITHOUT RESULT: the safe answer is inverted."""
 
     def view(self, table: Table) -> View:
-        lines = (Line("End this match", "list"), Line("without result?", "list"), Line("It stays in the archive"))
+        lines = (Line("End this match", "list"), Line("without result?", "list"), Line("The archive keeps it."))
         hints = (Hint("KEEP", likely=True), None, Hint("END"))
         return View("end", Notice(lines), "End this match without result?", Header("END"), hints)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.flow.base import Next, Table, push
+from companion.flow.base import Next, Table, headed, push
 from companion.flow.deciding import settle
 from companion.flow.lists import ListQuestion
 from companion.views import Header, Row
@@ -40,7 +40,7 @@ class Places(ListQuestion):
     screen = "set_position"
 
     def head(self, table: Table) -> Header:
-        return Header(self.thing, f"{self.cursor + 1}/{len(self.values)}")
+        return headed(self.thing, f"{self.cursor + 1}/{len(self.values)}")
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         return tuple(Row(label) for label, _ in self.values)

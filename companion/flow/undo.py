@@ -38,8 +38,8 @@ class UndoLast(Question):
         shifts = shifts_between(match.game.pieces(last.state), match.game.pieces(last.before.state))
         lines = [Line(told(table, last), "list")]
         if shifts:
-            more = f" (+{len(shifts) - 1})" if len(shifts) > 1 else ""
-            lines.append(Line(f"Put back by hand{more}:"))
+            many = len(shifts)
+            lines.append(Line(f"Put back (1 of {many}):" if many > 1 else "Put back by hand:"))
             lines.append(Line(match.game.showing.shift(shifts[0]), "list", table.mark(shifts[0].seat)))
         else:
             lines.append(Line("No wood moves."))
@@ -66,13 +66,13 @@ class FixRoll(Question):
         roll, ply = _roll(table, self.ply)
         assert ply.asked is not None
         lines = (
-            Line(told(table, ply), "list", table.mark(ply.asked.seat)),
+            Line(told(table, ply), "list"),
             Line(_counted(table, roll), "list"),
             Line("Was that the roll?"),
         )
         hints = (Hint("KEEP", likely=True), Hint("NO ROLL"), Hint("MISREAD"))
         said = f"{told(table, ply)}, {_counted(table, roll)}: keep it, no roll at all, or misread?"
-        return View("fix_roll", Notice(lines), said, Header("FIX ROLL"), hints)
+        return View("fix_roll", Notice(lines), said, Header("FIX ROLL", mark=table.mark(ply.asked.seat)), hints)
 
     def press(self, table: Table, key: Key) -> Next:
         match key:

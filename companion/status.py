@@ -29,10 +29,11 @@ class StatusFile:
     def __init__(self, archive: Path) -> None:
         self._file = runtime_folder() / status_name(archive)
         self._archive = str(archive.absolute())
+        self._begun = _life(os.getpid())[1]
         self._written = ""
 
     def write(self, facts: Mapping[str, Any]) -> None:
-        text = json.dumps({**facts, "archive": self._archive, "pid": os.getpid()})
+        text = json.dumps({**facts, "archive": self._archive, "pid": os.getpid(), "begun": self._begun})
         if text == self._written:
             return
         new = self._file.with_suffix(".new")
@@ -53,24 +54,38 @@ class StatusFile:
 
 def read_status(archive: Path) -> dict[str, Any] | None:
     """What the daemon that holds this archive says, or None when none runs."""
+    told: Any
     for folder in runtime_folders():
         for name in dict.fromkeys((status_name(archive), "health.json")):
             try:
-                told: dict[str, Any] = json.loads((folder / name).read_text(encoding="utf-8"))
+                told = json.loads((folder / name).read_text(encoding="utf-8"))
             except (OSError, ValueError):
                 continue
-            if told.get("archive") == str(archive.absolute()) and _runs(told.get("pid")):
+            if isinstance(told, dict) and told.get("archive") == str(archive.absolute()) and _runs(told):
                 return told
     return None
 
 
-def _runs(pid: object) -> bool:
-    if not isinstance(pid, int):
+def _runs(told: Mapping[str, Any]) -> bool:
+    """Whether the process that wrote this is alive: not killed and still unburied, nor another one of its number."""
+    pid = told.get("pid")
+    if not isinstance(pid, int) or not 0 < pid < 1 << 31:
         return False
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
     except PermissionError:
-        return True
-    return True
+        pass
+    state, begun = _life(pid)
+    return state not in ("Z", "X") and (begun is None or told.get("begun") in (None, begun))
+
+
+def _life(pid: int) -> tuple[str, int | None]:
+    """What a process does (Linux has a letter for it) and when it began, in ticks since the boot; "" and None where
+    that is not told."""
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(") ")[2].split()
+        return words[0], int(words[19])
+    except (OSError, ValueError, IndexError):
+        return "", None

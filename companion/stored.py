@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.errors import IllegalMove, WrongSetup
 from companion.engine.game import Over
-from companion.engine.journal import Closed, Entry, Setup, entry_of, entry_row, setup_body, setup_of
+from companion.engine.journal import Closed, Entry, Renamed, Setup, entry_of, entry_row, setup_body, setup_of
 from companion.engine.match import Match
 from companion.errors import BadInput, CompanionError
 from companion.shelf import find_game
@@ -17,6 +17,10 @@ from companion.shelf import find_game
 if TYPE_CHECKING:
     from companion.devices.archive import Archive
     from companion.devices.archive_schema import EntryRow, MatchRow
+
+
+UNPLAYABLE = (IllegalMove, WrongSetup, TypeError, KeyError, IndexError, AttributeError)
+"""What a journal ends in that no longer plays: the rules refuse it, or its values are of no shape that they know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +58,33 @@ def read_setup(row: MatchRow) -> Setup:
 
 def read_entries(archive: Archive, match: str) -> Iterator[Recorded]:
     """The journal of a match, in order. Raises BadInput that names the match and the entry."""
-    for row in archive.entries(match):
-        try:
-            body = json.loads(row.body)
-            after = body.pop("after", None)
-            yield Recorded(row.number, entry_of(row.kind, body), after, row)
-        except (ValueError, AttributeError) as broken:
-            raise BadInput(f"match {match}, entry {row.number}: cannot be read ({broken})") from broken
+    return (_read_entry(match, row) for row in archive.entries(match))
+
+
+def _read_entry(match: str, row: EntryRow) -> Recorded:
+    try:
+        body = json.loads(row.body)
+        after = body.pop("after", None)
+        return Recorded(row.number, entry_of(row.kind, body), after, row)
+    except (ValueError, TypeError, AttributeError) as broken:
+        raise BadInput(f"match {match}, entry {row.number}: cannot be read ({broken})") from broken
+
+
+def read_people(archive: Archive, row: MatchRow) -> dict[str, str]:
+    """Who sits at each seat at the end, without playing the match again. Raises BadInput."""
+    people = dict(read_setup(row).people)
+    for kept in archive.entries(row.id):
+        if kept.kind == "rename" and isinstance(renamed := _read_entry(row.id, kept).entry, Renamed):
+            people[renamed.seat] = renamed.name
+    return people
+
+
+def read_winner(row: MatchRow) -> Any:
+    """Who had won when the match was closed: a seat, several, or None. Raises BadInput."""
+    try:
+        return json.loads(row.winner or "null")
+    except ValueError as broken:
+        raise BadInput(f"match {row.id}: its winner in the archive cannot be read ({broken})") from broken
 
 
 def read_match(archive: Archive, row: MatchRow) -> Match:
@@ -68,7 +92,7 @@ def read_match(archive: Archive, row: MatchRow) -> Match:
     game = find_game(row.game)
     try:
         return Match.load(game, read_setup(row), (one.entry for one in read_entries(archive, row.id)))
-    except (IllegalMove, WrongSetup) as broken:
+    except UNPLAYABLE as broken:
         raise BadInput(
             f"match {row.id}: its journal no longer follows the rules of {game.title} ({broken}); "
             f"`companion replay {row.id} --verify` names the entry"

@@ -18,7 +18,10 @@ class AnswerLost(OSError):
 def answer(text: str, now: bool = False) -> None:
     """A line of the answer. `now`: somebody may be waiting for it. Raises BrokenPipeError, AnswerLost."""
     with _written():
-        print(text, flush=now)
+        try:
+            print(text, flush=now)
+        except UnicodeEncodeError as odd:  # a name that this terminal has no letters for
+            print(text.encode(odd.encoding, "backslashreplace").decode(odd.encoding), flush=now)
 
 
 def flush() -> None:

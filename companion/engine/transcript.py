@@ -20,7 +20,7 @@ for people and for a diff when the rules change: reading leaves them aside.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.engine.game import Event, Game, Over
@@ -46,17 +46,20 @@ from companion.engine.notation import EVENT, Words, compact, move_in, move_text,
 
 def write(game: Game, setup: Setup, entries: Iterable[Entry]) -> str:
     """A match as text. Raises WrongSetup or IllegalMove where the entries are no match of that game."""
+    return "".join("\n".join(block) + "\n" for block in blocks(game, setup, entries))
+
+
+def blocks(game: Game, setup: Setup, entries: Iterable[Entry]) -> Iterator[list[str]]:
+    """The same as it goes: what the match begins with, then the lines of each entry. Raises as `write`."""
     match = Match.begin(game, setup)
-    lines = [*head(setup), "", *_state({}, game.scenarios.describe(match.state)), ""]
+    yield [*head(setup), "", *_state({}, game.scenarios.describe(match.state)), ""]
     for entry in entries:
         before = match
         match = before.after(entry)
         seat = "table" if isinstance(before.prompt, Over) else before.prompt.who
-        lines.append(title(game, match.number, seat, entry))
-        lines += [f"    {line}" for line in _happened(entry, match)]
         old, new = (game.scenarios.describe(one.state) for one in (before, match))
-        lines += [f"    {line}" for line in _state(old, new)]
-    return "\n".join(lines) + "\n"
+        below = [*_happened(entry, match), *_state(old, new)]
+        yield [title(game, match.number, seat, entry), *(f"    {line}" for line in below)]
 
 
 def read(text: str, find_game: Callable[[str], Game]) -> tuple[Setup, list[Entry]]:

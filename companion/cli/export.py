@@ -48,7 +48,7 @@ COLUMNS = {
     "winner": "who has won by then",
     "state_json": "the state after it, in the words of a scenario, as JSON",
 }
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULA = ("=", "+", "-", "@", "\t", "\n")
 """What a spreadsheet may take for a formula when a cell begins with it."""
 
 
@@ -148,7 +148,8 @@ def _cells(told: dict[str, Any], entry: dict[str, Any]) -> Iterator[Any]:
 
 
 def _cell(value: Any) -> Any:
-    """A text that a spreadsheet would take for a formula begins with an apostrophe."""
-    if isinstance(value, str) and value.lstrip(" ").startswith(FORMULA):
-        return f"'{value}"
-    return value
+    """A text that a spreadsheet would take for a formula begins with an apostrophe; its lines end as the rows do."""
+    if not isinstance(value, str):
+        return value
+    text = value.replace("\r\n", "\n").replace("\r", "\n")
+    return f"'{text}" if text.lstrip(" ").startswith(FORMULA) else text

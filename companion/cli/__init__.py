@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from typing import NoReturn
 
 from companion.errors import BadInput, did_you_mean
 
@@ -26,6 +27,21 @@ VERBS = {
 }
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the words in one sentence, as everything else is said."""
+
+    def read(self, words: Sequence[str]) -> argparse.Namespace:
+        """What the words ask for. Raises BadInput."""
+        args, more = self.parse_known_args(words)
+        if more:
+            near = did_you_mean(more[0], self._option_string_actions) if more[0].startswith("-") else ""
+            self.error(f'"{more[0]}" means nothing here{near}')
+        return args
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{self.prog}: {message}; `{self.prog} --help` tells how it is used")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code. Whatever goes wrong is a sentence on stderr, never a traceback."""
     from companion.cli import faults
@@ -38,7 +54,7 @@ def _command(words: list[str]) -> int:
     verbs = _present()
     place = _verb_at(words)
     front = _front(verbs)
-    flags = front.parse_args(words[:place])
+    flags = front.read(words[:place])
     if flags.version:
         print(f"companion {version()}")
         return 0
@@ -49,10 +65,10 @@ def _command(words: list[str]) -> int:
     if verb not in verbs:
         raise BadInput(f'no command is called "{verb}"{did_you_mean(verb, verbs)}; there are: {", ".join(verbs)}')
     module = import_module(f"companion.cli.{verb}")
-    parser = argparse.ArgumentParser(prog=f"companion {verb}", description=verbs[verb], allow_abbrev=False)
+    parser = Parser(prog=f"companion {verb}", description=verbs[verb], allow_abbrev=False)
     parser.add_argument("--config", metavar="FILE", default=flags.config, help="the table.toml to read")
     module.add(parser)
-    code: int = module.run(parser.parse_args(words[place + 1 :]))
+    code: int = module.run(parser.read(words[place + 1 :]))
     return code
 
 
@@ -68,9 +84,9 @@ def _verb_at(words: list[str]) -> int:
     return min(place, len(words))
 
 
-def _front(verbs: dict[str, str]) -> argparse.ArgumentParser:
+def _front(verbs: dict[str, str]) -> Parser:
     width = max(map(len, verbs))
-    front = argparse.ArgumentParser(
+    front = Parser(
         prog="companion",
         usage="companion [--version] [--help] COMMAND [--config FILE] ...",
         description="A table companion: it referees real board games.",

@@ -65,11 +65,20 @@ def test_an_unknown_verb_is_named_with_the_nearest(words: list[str], capsys: Spo
 
 
 @pytest.mark.parametrize(
-    "words", [["--confg", "x"], ["--config"], ["adjudicate", "--config"], ["adjudicate", "--nonsense"]]
+    ("words", "sentence"),
+    [
+        (["--confg", "x"], 'companion: "--confg" means nothing here (did you mean "--config"?); `companion --help`'),
+        (["--config"], "companion: argument --config: expected one argument; `companion --help`"),
+        (["adjudicate", "--config"], "companion adjudicate: argument --config: expected one argument; `companion adj"),
+        (["adjudicate", "-", "--nonsense"], 'companion adjudicate: "--nonsense" means nothing here; `companion adj'),
+        (["check", "a", "b"], 'companion check: "b" means nothing here; `companion check --help` tells how it is used'),
+    ],
 )
-def test_wrong_flags_end_with_two(words: list[str], capsys: Spoken) -> None:
+def test_wrong_flags_end_with_two_and_one_sentence(words: list[str], sentence: str, capsys: Spoken) -> None:
     assert main(words) == 2
-    assert "error:" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert said.startswith(f"companion: {sentence}")
+    assert said.count("\n") == 1
 
 
 @pytest.mark.parametrize(

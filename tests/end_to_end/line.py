@@ -1,0 +1,57 @@
+"""A bad cable between panel and Pi: bits flip, bytes get lost, lines come twice or late. Seeded.
+
+Lines that carry what somebody did may suffer, but never more than twice in a row, so that everything arrives in the
+end as on a cable that is just bad. BEATs always pass: a panel that falls silent is another test.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+
+class BadCable:
+    """`to_pi` and `to_panel` go into a PtyPanel. `harmed` counts what it did; `said` keeps every ROLL line."""
+
+    def __init__(self, seed: int, badness: float = 0.25) -> None:
+        self.harmed = {"flipped": 0, "lost": 0, "cut": 0, "twice": 0, "late": 0, "noise": 0}
+        self.said: list[bytes] = []
+        self.badness = badness
+        self._chance = Random(seed)
+        self._late = b""
+        self._in_a_row = 0
+
+    def to_pi(self, raw: bytes) -> bytes:
+        """What arrives now of what the panel says now."""
+        self.said += [line + b"\n" for line in raw.split(b"\n") if b"$ROLL" in line]
+        late, self._late = self._late, b""
+        if b"$ROLL" in raw or b"$KEY" in raw:
+            raw = self._harm(raw, may_be_late=b"$KEY" not in raw)  # a late press would meet its release
+        return late + raw
+
+    def to_panel(self, raw: bytes) -> bytes:
+        return self._harm(raw, may_be_late=False) if b"$ACK" in raw or b"$NAK" in raw else raw
+
+    def _harm(self, raw: bytes, *, may_be_late: bool) -> bytes:
+        if self._in_a_row >= 2 or self._chance.random() >= self.badness:
+            self._in_a_row = 0
+            return raw
+        kinds = ["flipped", "lost", "cut", "twice", "noise", *(["late"] if may_be_late else [])]
+        kind = self._chance.choice(kinds)
+        self.harmed[kind] += 1
+        place = self._chance.randrange(len(raw))
+        if kind in ("flipped", "lost", "cut", "late"):
+            self._in_a_row += 1
+        match kind:
+            case "flipped":
+                return raw[:place] + bytes([raw[place] ^ 1 << self._chance.randrange(8)]) + raw[place + 1 :]
+            case "lost":
+                return raw[:place] + raw[place + 1 :]
+            case "cut":
+                return raw[:place]
+            case "twice":
+                return raw + raw
+            case "late":
+                self._late = raw
+                return b""
+            case _:
+                return self._chance.randbytes(9).replace(b"\n", b"") + raw

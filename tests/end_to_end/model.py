@@ -1,0 +1,91 @@
+"""The table as it ought to be: the same rules and screens in this process, fed with what people did.
+
+No device, no archive, no process: what it shows is held against the glass of the real daemon.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from PIL import Image
+
+from companion.box import Box
+from companion.config import load
+from companion.engine.game import Choose, Over, Roll
+from companion.engine.match import Match
+from companion.flow.asking import ask
+from companion.flow.base import Table
+from companion.opening import Start, open_table
+from companion.present import present, shown
+from companion.screens import draw
+from companion.signals import Condition, Device, EventId, Key, Pressed, RollSeen, Sensed, Signal
+from companion.table import update
+from tests.games.high_risk.by_the_book import Position, opening, play
+
+
+class Model:
+    """`table` is the table after everything that was done; `with_tray`: a panel is there."""
+
+    def __init__(self, config: Path, seats: tuple[str, ...], *, with_tray: bool = True) -> None:
+        self._opened = open_table(
+            load(config), Box(), None, Start("high_risk", seats), time.monotonic(), simulated=False, version=""
+        ).table
+        self._with_tray = with_tray
+        self.table = self._settled(self._opened)
+
+    def restarted(self) -> None:
+        """The daemon starts anew: the match is as it was, whatever else was open is gone."""
+        match = self.match
+        begins = getattr(match.prompt, "begins", False)
+        opened = replace(self._opened, match=match, match_id="1", fresh=begins, asked_at=self.table.asked_at)
+        self.table = self._settled(opened)
+
+    def _settled(self, table: Table) -> Table:
+        now = time.monotonic()
+        table = replace(table, stack=(), now=now, touched_at=now)
+        senses = [Sensed(Device.DISPLAY, Condition.OK, now)]
+        if self._with_tray:
+            senses.append(Sensed(Device.PANEL, Condition.OK, now))
+        for sensed in senses:
+            table = update(table, sensed).table
+        return table
+
+    def hear(self, signal: Signal) -> None:
+        self.table = update(self.table, signal).table
+
+    def press(self, key: str) -> None:
+        now = time.monotonic()
+        self.hear(Pressed(Key(key), now, now))
+
+    def roll(self, faces: str, event: EventId, flags: str = "") -> None:
+        self.hear(RollSeen(tuple(faces), time.monotonic(), event, raw=True, lifted=len(faces), flags=flags))
+
+    @property
+    def match(self) -> Match:
+        assert self.table.match is not None
+        return self.table.match
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.match.prompt, Over)
+
+    @property
+    def screen(self) -> str:
+        return shown(self.table)
+
+    def picture(self) -> Image.Image:
+        """What must stand on the glass now."""
+        self.table = ask(replace(self.table, now=max(self.table.now, time.monotonic())))
+        return draw(present(self.table))
+
+
+def by_the_book(match: Match) -> Position:
+    """Where the moves of a match lead by the plainest reading of the rules."""
+    setup = match.setup
+    position = opening(list(setup.seats), setup.facts["zones"], setup.first, **setup.options)
+    for move in match.moves():
+        assert isinstance(move, Roll | Choose)
+        position = play(position, move)
+    return position

@@ -130,6 +130,14 @@ class Turned:
 
 
 @dataclass(frozen=True, slots=True)
+class Digit:
+    """A digit of a number pad, 0 to 9: a die face, a card number, a row or a column, as the question has it."""
+
+    value: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class DieKeyed:
     """A dice key: `symbol` is a face name, or "done" or "clear"."""
 
@@ -186,6 +194,7 @@ Signal: TypeAlias = (
     | Held
     | Holding
     | Turned
+    | Digit
     | DieKeyed
     | Sensed
     | SaveFailed
@@ -201,7 +210,7 @@ Level = Literal["down", "up"]
 class Edge:
     """A raw level change of a key, before debounce. Not a signal: gestures turn edges into signals.
 
-    `source` is "pin", "panel" or "keyboard"; `name` is the key's name in the config ("a", "danger" ...).
+    `source` is "pin", "panel", "usb" or "keyboard"; `name` is the key's name in the config ("a", "danger" ...).
     `read`: the level was read (when the pin was opened, or again), no change was seen.
     """
 

@@ -20,6 +20,7 @@ from companion.signals import (
     Condition,
     Device,
     DieKeyed,
+    Digit,
     Drawn,
     Held,
     Holding,
@@ -78,7 +79,7 @@ def _wake(table: Table, signal: Signal) -> tuple[Table, bool]:
         case Pressed(key) | Held(key):
             heard = not deep and table.guarded is not key
             return replace(table, touched_at=table.now, guarded=None), heard
-        case Turned():
+        case Turned() | Digit():
             return replace(table, touched_at=table.now), not deep
         case DieKeyed() | RollSeen() | CardSeen() | VoidSeen():
             return replace(table, touched_at=table.now), True
@@ -105,6 +106,9 @@ def _dispatch(table: Table, signal: Signal) -> Next:
         case Turned(steps):
             top = table.top
             return (top.turned(table, steps) if top and not table.locked else None) or Next(table)
+        case Digit(value):
+            top = table.top
+            return (top.digit(table, value) if top and not table.locked else None) or Next(table)
         case Drawn(number):
             return (table.top.drawn(table, number) if table.top else None) or Next(table)
         case Sensed():

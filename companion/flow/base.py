@@ -144,6 +144,10 @@ class Question:
         """The encoder clicked; None: nothing."""
         return None
 
+    def digit(self, table: Table, value: int) -> Next | None:
+        """A digit of a number pad, 0 to 9; None: nothing."""
+        return None
+
     def keyed(self, table: Table, die: DieKeyed) -> Next | None:
         """A dice key; None: it begins the typed roll, where dice are asked for."""
         return None

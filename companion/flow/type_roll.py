@@ -85,6 +85,11 @@ class TypeRoll(Question):
             return still(table, replace(self, typed=self.typed[:-1], every=self.every and len(self.typed) > 1))
         return Next(pop(table)) if self.by_tap else None
 
+    def digit(self, table: Table, value: int) -> Next | None:
+        """The n-th face of this kind of die; as with A and B, what is not keyed is the commonest face."""
+        faces = self.kind(table).faces
+        return self._add(table, faces[value - 1]) if 1 <= value <= len(faces) else refused(table)
+
     def keyed(self, table: Table, die: DieKeyed) -> Next | None:
         if die.symbol == "clear":
             return still(table, replace(self, typed=(), every=False, sure=False))

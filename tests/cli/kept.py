@@ -113,15 +113,15 @@ WITHOUT_RIGHTS = """
 import ctypes, os, sys
 for capability in range(4):  # chown, dac_override, dac_read_search, fowner: what makes root a reader of everything
     ctypes.CDLL(None).prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP; refused to all who are not root, who need none
-os.execv(sys.executable, [sys.executable, "-m", "companion.cli", *sys.argv[1:]])
+os.execv(sys.executable, [sys.executable, "-m", *sys.argv[1:]])
 """
 
 
-def as_somebody(*words: str, where: Path) -> subprocess.CompletedProcess[str]:
+def as_somebody(*words: str, where: Path, module: str = "companion.cli") -> subprocess.CompletedProcess[str]:
     """Run `companion` in a process that has no more rights than the files' modes give, also where root runs tests."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONWARNINGS": "error"}
     return subprocess.run(
-        [sys.executable, "-c", WITHOUT_RIGHTS, *words],
+        [sys.executable, "-c", WITHOUT_RIGHTS, module, *words],
         cwd=where,
         env=environment,
         capture_output=True,

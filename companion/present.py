@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.flow.asking import question
-from companion.flow.base import Table
+from companion.flow.asking import ask
+from companion.flow.base import UNLOCK, Table
 from companion.signals import Condition, Key
 from companion.sleep import DRIFT, ORBIT, Sleep, in_match, sleep
 from companion.views import MARKS, Attract, Hint, View
 
 PLACES = {Key.A: 0, Key.B: 1, Key.C: 2}
 FILL_FROM, FILL_TO = 0.25, 0.8
+"""From when to when the label of a held key fills (seconds); to UNLOCK while the keys are locked."""
 
 
 def present(table: Table) -> View:
-    """What the glass shows. The table has a question on it (as after `update`)."""
+    """What the glass shows."""
     deep = sleep(table)
     if deep is Sleep.OFF:
         return View("off", Attract((), ""), "The screen is off; any key wakes it.", light=0)
@@ -35,8 +36,9 @@ def shown(table: Table) -> str:
 
 
 def _awake(table: Table) -> View:
-    top = table.top or question(table)
-    view = top.view(table)
+    table = ask(table)
+    assert table.top is not None
+    view = table.top.view(table)
     if table.locked:
         view = replace(view, hints=(Hint("LOCKED", legal=False), None, Hint("HOLD 3s", legal=False)))
     return replace(view, held=_held(table))
@@ -46,7 +48,7 @@ def _held(table: Table) -> tuple[int, float] | None:
     if table.holding is None or table.holding[0] not in PLACES:
         return None
     key, since = table.holding
-    done = (table.now - since - FILL_FROM) / (FILL_TO - FILL_FROM)
+    done = (table.now - since - FILL_FROM) / ((UNLOCK if table.locked else FILL_TO) - FILL_FROM)
     return (PLACES[key], max(0.0, done)) if done < 1 else None
 
 

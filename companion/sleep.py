@@ -29,8 +29,7 @@ LIMITS = {False: (60.0, 300.0, 1200.0), True: (180.0, 600.0, 1200.0)}
 
 def sleep(table: Table) -> Sleep:
     """How deep the glass sleeps now."""
-    idle = table.now - table.touched_at
-    return Sleep(sum(idle >= limit for limit in LIMITS[in_match(table)]))
+    return Sleep(sum(table.now >= table.touched_at + limit for limit in LIMITS[in_match(table)]))
 
 
 def in_match(table: Table) -> bool:

@@ -7,12 +7,15 @@ from typing import assert_never
 
 from companion.effects import Sound, Tune
 from companion.flow.asking import again, ask
-from companion.flow.base import Next, Table, anew, push, refused
+from companion.flow.base import UNLOCK, Next, Table, home, push, refused
+from companion.flow.deciding import OLD
+from companion.flow.doubt import waiting_now
 from companion.flow.looks import Why, why
-from companion.flow.menu import Menu, Power
+from companion.flow.menu import Menu
 from companion.flow.notices import Restarted, TrayLost
+from companion.flow.power import Power
 from companion.flow.rolls import card_seen, roll_seen, void_seen
-from companion.flow.type_roll import TypeRoll
+from companion.flow.type_in import type_in
 from companion.flow.undo import undo
 from companion.gestures import too_soon
 from companion.signals import (
@@ -38,10 +41,10 @@ from companion.signals import (
 )
 from companion.sleep import Sleep, sleep, wakes_at
 
-UNLOCK = 3.0
-"""How long C is held to unlock the keys (seconds)."""
 FILL = (0.25, 0.4, 0.55, 0.7)
 """When the label of a held key has filled a little more (seconds after it went down)."""
+SLOW_FILL = (0.25, 0.8, 1.4, 2.0, 2.6, UNLOCK)
+"""The same while the keys are locked."""
 
 
 def update(table: Table, signal: Signal) -> Next:
@@ -62,7 +65,7 @@ def wake_at(table: Table) -> float | None:
     times = [wakes_at(table), table.top.wake_at(table) if table.top else None]
     if table.holding:
         since = table.holding[1]
-        marks = (*FILL, UNLOCK) if table.locked else FILL
+        marks = SLOW_FILL if table.locked else FILL
         times.append(min((since + mark for mark in marks if since + mark > table.now), default=None))
     return min((time for time in times if time is not None), default=None)
 
@@ -79,9 +82,9 @@ def _wake(table: Table, signal: Signal) -> tuple[Table, bool]:
         case Pressed(key) | Held(key):
             heard = not deep and table.guarded is not key
             return replace(table, touched_at=table.now, guarded=None), heard
-        case Turned() | Digit():
+        case Turned() | Digit() | DieKeyed():
             return replace(table, touched_at=table.now), not deep
-        case DieKeyed() | RollSeen() | CardSeen() | VoidSeen():
+        case RollSeen() | CardSeen() | VoidSeen():
             return replace(table, touched_at=table.now), True
         case _:
             return table, True
@@ -115,7 +118,8 @@ def _dispatch(table: Table, signal: Signal) -> Next:
             return _sensed(table, signal)
         case PanelRestarted():
             asked = table.prompt is not None and table.prompt.dice is not None
-            return Next(push(ask(table), Restarted())) if asked else Next(table)
+            told = isinstance(table.top, Restarted)
+            return Next(push(ask(table), Restarted())) if asked and not told else Next(table)
         case SaveFailed(reason):
             return Next(replace(table, unsaved=reason or "the disk does not answer"))
         case SavedAgain():
@@ -139,10 +143,10 @@ def _pressed(table: Table, press: Pressed) -> Next:
 
 
 def _held(table: Table, key: Key) -> Next:
-    if key is Key.POWER:
-        return Next(table) if isinstance(table.top, Power) else Next(push(ask(table), Power()))
     if table.locked:
         return Next(table)
+    if key is Key.POWER:
+        return Next(table) if isinstance(table.top, Power) else Next(push(ask(table), Power()))
     table = ask(table)
     assert table.top is not None
     own = table.top.hold(table, key)
@@ -160,17 +164,20 @@ def _held(table: Table, key: Key) -> Next:
 
 
 def _die_keyed(table: Table, die: DieKeyed) -> Next:
+    if table.locked:
+        return Next(table)
     table = ask(table)
     assert table.top is not None
     own = table.top.keyed(table, die)
     if own is not None:
         return own
     prompt = table.prompt
-    if prompt is None or prompt.dice is None or table.locked:
+    if prompt is None or prompt.dice is None or die.symbol in ("done", "clear"):
         return refused(table)
-    typing = TypeRoll(prompt.dice, by_tap=True)
-    opened = push(ask(anew(table)), typing)
-    return typing.keyed(opened, die) or refused(table)
+    waiting = waiting_now(table)
+    drops = waiting.event if waiting and waiting.why == OLD else ""
+    typing = type_in(table, prompt.dice, by_tap=True, drops=drops)
+    return typing.keyed(push(home(table), typing), die) or refused(table)
 
 
 def _sensed(table: Table, sensed: Sensed) -> Next:
@@ -181,14 +188,14 @@ def _sensed(table: Table, sensed: Sensed) -> Next:
     lost = sensed.condition is Condition.LOST and before in (Condition.OK, Condition.DEGRADED)
     if sensed.device is Device.PANEL:
         table = again(replace(table, stack=tuple(one for one in table.stack if not isinstance(one, TrayLost))))
-        if lost and table.match is not None:
+        if lost and table.prompt is not None:
             table = push(ask(table), TrayLost())
     return Next(table, (Sound(Tune.LOST),) if lost else ())
 
 
 def _ticked(table: Table) -> Next:
-    if table.locked and table.holding and table.holding[0] is Key.C and table.now - table.holding[1] >= UNLOCK:
-        return Next(replace(table, locked=False))
+    if table.locked and table.holding and table.holding[0] is Key.C and table.now >= table.holding[1] + UNLOCK:
+        return Next(replace(table, locked=False), (Sound(Tune.TICK),))
     top = table.top
     due = top.wake_at(table) if top else None
     if top is not None and due is not None and due <= table.now:

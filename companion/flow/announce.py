@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.flow.base import Next, Question, Table, nothing, pop, push, shown_name
+from companion.flow.base import Next, Question, Table, nothing, pop, push
 from companion.flow.looks import Map
 from companion.signals import Key
 from companion.views import Announcement, Banner, Header, Hint, View
@@ -20,16 +20,15 @@ class Announce(Question):
     said: Announcement
     at: float
     who: str
+    stays = True
 
     def view(self, table: Table) -> View:
         stage = self.said.stage
-        if isinstance(stage, Banner) and stage.inverse and (table.now - self.at >= ALARM or not table.settings.motion):
+        if isinstance(stage, Banner) and stage.inverse and (table.now >= self.at + ALARM or not table.settings.motion):
             stage = replace(stage, inverse=False)
         header = None
         if not isinstance(stage, Banner) and self.who:
-            people = table.playing.people
-            name = shown_name(people.get(self.who, self.who))
-            header = Header(name, self.said.place, table.mark(self.who))
+            header = Header(table.name(self.who), self.said.place, table.mark(self.who))
         hints = (None, Hint("MAP"), Hint(self.said.go, likely=True))
         return View(self.said.screen, stage, self.said.say, header, hints)
 

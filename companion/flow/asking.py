@@ -1,29 +1,39 @@
-"""What the match itself asks now: the question at the bottom of the stack."""
+"""What the match itself asks now: the question at the bottom of the stack, and what must be asked above it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.engine.game import Over
+from companion.engine.game import Over, Settle
 from companion.flow.base import Question, Table, push
 from companion.flow.choose import ChooseOption
-from companion.flow.doubt import Doubt
+from companion.flow.deciding import OLD
+from companion.flow.doubt import Doubt, waiting_now
+from companion.flow.end import End
 from companion.flow.game_over import GameOver
-from companion.flow.menu import End
-from companion.flow.setting_up import PickGame
+from companion.flow.pick_game import PickGame
+from companion.flow.table_match import TableMatch, shifts_left
 from companion.flow.turn import Turn
+from companion.flow.type_in import type_in
 from companion.flow.type_roll import TypeRoll
 
 
 def ask(table: Table) -> Table:
-    """The table with a question on it: the match's own when none is open, a doubt above it when dice wait."""
+    """The table with a question on it: the match's own when none is open; above it dice that wait, or wood to move.
+
+    Old rolls wait until hands have moved what is announced; any other doubt is asked at once.
+    """
     if not table.stack:
         table = replace(table, stack=(question(table),))
         if _alone(table):
             table = push(table, End())
-    match = table.match
-    if match is not None and match.waiting and not any(isinstance(one, Doubt) for one in table.stack):
-        table = push(table, Doubt(match.waiting[0]))
+    waiting = waiting_now(table)
+    hands = any(one.stays for one in table.stack)
+    if waiting is not None and not (hands and waiting.why == OLD):
+        return table if any(isinstance(one, Doubt) for one in table.stack) else push(table, Doubt(waiting))
+    if table.stood and not hands:
+        left = shifts_left(table)
+        return push(table, TableMatch(len(left))) if left else replace(table, stood=())
     return table
 
 
@@ -39,7 +49,7 @@ def question(table: Table) -> Question:
         return ChooseOption()
     if table.tray or any(option.legal for option in prompt.options):
         return Turn()
-    return TypeRoll(prompt.dice)
+    return type_in(table, prompt.dice)
 
 
 def again(table: Table) -> Table:
@@ -47,13 +57,15 @@ def again(table: Table) -> Table:
     bottom = table.stack[0] if table.stack else None
     untouched = isinstance(bottom, TypeRoll) and not bottom.typed and not bottom.sure
     if isinstance(bottom, Turn) or untouched:
-        return replace(table, stack=(question(table), *table.stack[1:]))
+        asked = question(table)
+        if asked != bottom:
+            return replace(table, stack=(asked, *table.stack[1:]), version=table.version + 1)
     return table
 
 
 def _alone(table: Table) -> bool:
-    """One seat is left of several (ruling T5): the table is asked whether to end."""
+    """A seat has just left and only one of several is still there (ruling T5): whether to end is asked."""
     match = table.match
-    if match is None or isinstance(match.prompt, Over) or match.closed:
+    if match is None or isinstance(match.prompt, Over) or match.closed or not isinstance(match.last.move, Settle):
         return False
     return len({piece.seat for piece in match.game.pieces(match.state)}) == 1 < len(match.setup.seats)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.effects import Effect, Sound, Tune
 from companion.engine.game import Game, Over, Prompt
@@ -16,6 +16,8 @@ from companion.letters import legible
 from companion.signals import Condition, Device, DieKeyed, Key
 from companion.views import HEADER_LINE, Header, Mark, View, mark_of
 
+UNLOCK = 3.0
+"""How long C is held to unlock the keys (seconds)."""
 SHORT = 8
 """Names are shown with at most this many characters."""
 
@@ -46,7 +48,9 @@ class Table:
     `stack`: the open questions, the one that is shown last; empty means that the match's own question is to be asked.
     `now`: the newest time that was heard; `happened`: when the signal in hand happened (a panel's may be older).
     `asked_at`: when the signal happened that opened the match's question; rolls older than that are old.
-    `version`: counts questions; `opened`: the key whose release opened this one, and when.
+    `version`: counts questions; `opened`: the key whose release opened this one, and when. `fresh`: a turn begins here
+    and nothing was done in it yet. `holding`: a key that is down, since when; `guarded`: one that only woke the glass.
+    `stood`: where the wood stands while hands still have to move it (pieces), empty when it agrees with the match.
     `resumable`: the newest unfinished match (its id and itself), offered first. `number`: the id of the next match.
     """
 
@@ -124,10 +128,12 @@ class Next:
 class Question:
     """A question that people are asked, or something they are told. Subclasses are frozen dataclasses.
 
-    A method that returns None leaves the signal to what holds everywhere (holds, rolls).
+    A method that returns None leaves the signal to what holds everywhere (holds, rolls). `stays`: it tells hands what
+    to move, so it is still there when something else was settled over it.
     """
 
     __slots__ = ()
+    stays: ClassVar[bool] = False
 
     def view(self, table: Table) -> View:
         raise NotImplementedError
@@ -203,6 +209,11 @@ def still(table: Table, question: Question) -> Next:
 def anew(table: Table) -> Table:
     """Drop everything that is open and ask what the match asks."""
     return replace(table, stack=(), version=table.version + 1)
+
+
+def home(table: Table) -> Table:
+    """Drop everything that is open but what hands still have to move."""
+    return replace(table, stack=tuple(one for one in table.stack if one.stays), version=table.version + 1)
 
 
 def nothing(table: Table) -> Next:

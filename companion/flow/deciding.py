@@ -11,14 +11,16 @@ from typing import Any
 
 from companion.effects import Answer, Effect, Save, Sound, Tune, Verdict
 from companion.engine.errors import IllegalMove
-from companion.engine.game import Move, Settle, Step, shifts_between
-from companion.engine.journal import Entry, Moved, Setup
+from companion.engine.game import Move, Over, Settle, Step
+from companion.engine.journal import Closed, Dropped, Entry, Moved, Setup
 from companion.engine.match import Match
 from companion.flow.announce import Announce
-from companion.flow.base import Next, Table, anew, push
+from companion.flow.base import Next, Table, anew, home, push
 from companion.flow.refusal import Refusal
-from companion.flow.table_match import TableMatch
 from companion.signals import EventId
+
+OLD = "old"
+"""Why a roll waits that is older than its question: these are asked about one by one, and outlive other moves."""
 
 
 def event_name(event: EventId | None) -> str:
@@ -26,17 +28,9 @@ def event_name(event: EventId | None) -> str:
     return f"{event.uid}:{event.boot}:{event.seq}" if event else ""
 
 
-def event_of(name: str) -> EventId | None:
-    """The event that `event_name` wrote."""
-    if not name:
-        return None
-    uid, boot, seq = name.rsplit(":", 2)
-    return EventId(uid, int(boot), int(seq))
-
-
 def move(table: Table, made: Move, event: EventId | None = None, first: tuple[Entry, ...] = ()) -> Next:
     """Make a move; when the rules forbid it, say so and change nothing. `first`: entries of the same commit."""
-    return decide(table, (*first, Moved(made, event_name(event))), event, refusal=Verdict.NOT_NOW)
+    return decide(table, (*first, Moved(made, event_name(event))), event)
 
 
 def settle(table: Table, change: Mapping[str, Any], reason: str) -> Next:
@@ -49,31 +43,44 @@ def decide(
     entries: tuple[Entry, ...],
     event: EventId | None = None,
     verdict: Verdict = Verdict.ACK,
-    refusal: Verdict = Verdict.NOT_NOW,
+    tune: Tune = Tune.TICK,
 ) -> Next:
-    """Enter something into the journal and ask anew. Refused by the rules: told, and the event answered so."""
+    """Enter something into the journal and ask anew. Refused by the rules: told, the event answered NOT_NOW.
+
+    Dice that wait for a word do so no longer once the match has gone on, or back; only old rolls are asked about one
+    after the other. `tune`: what is heard where no move speaks for itself.
+    """
     before = table.playing
-    after = before
     try:
-        for entry in entries:
-            after = after.after(entry)
+        after = _entered(before, entries)
     except IllegalMove as forbidden:
-        return refuse(table, forbidden.why, forbidden.ruling, event, refusal)
+        return refuse(table, forbidden.why, forbidden.ruling, event)
+    moved = after.last is not before.last
+    if moved:
+        lapsed = tuple(Dropped(one.event) for one in after.waiting if one.why != OLD)
+        entries, after = (*entries, *lapsed), _entered(after, lapsed)
     state = after.game.scenarios.describe(after.state)
-    saved = Save(table.match_id, entries, table.happened, state, None, event, verdict if event else None)
-    effects: tuple[Effect, ...] = (saved, Answer(event, verdict)) if event else (saved,)
-    if after.last is before.last:
-        return Next(anew(replace(table, match=after)), effects)
-    table = anew(replace(table, match=after, fresh=getattr(after.prompt, "begins", False), asked_at=table.happened))
-    last = entries[-1]
-    if isinstance(last, Moved) and not isinstance(last.move, Settle):
-        return _announced(table, before, effects)
-    return Next(_match_the_wood(table, before), (*effects, Sound(Tune.TICK)))
+    effects: tuple[Effect, ...] = (
+        Save(table.match_id, entries, table.happened, state, None, event, verdict if event else None),
+    )
+    if event:
+        effects += (Answer(event, verdict),)
+    table = replace(table, match=after)
+    if not moved:
+        return Next(home(table), (*effects, Sound(tune)))
+    table = anew(replace(table, fresh=begins(after), asked_at=table.happened))
+    made = next((entry for entry in entries if isinstance(entry, Moved) and not isinstance(entry.move, Settle)), None)
+    if made is None:
+        return Next(unmoved(table, before), (*effects, Sound(tune)))
+    late = any(one.why == OLD and one.event == made.event for one in before.waiting)
+    return _announced(table, before, effects, late)
 
 
 def begin(table: Table, match: Match, effects: tuple[Effect, ...] = ()) -> Next:
-    """A new match opens; with its setup it is on disk before anything of it is shown."""
+    """A new match opens; with its setup it is on disk before anything of it is shown. One that was over is closed."""
     number = str(table.number)
+    if table.match is not None and not table.match.closed:
+        effects = (*effects, Save(table.match_id, (Closed("again"),), table.happened))
     save = Save(number, (), table.happened, setup=match.setup)
     table = replace(
         table,
@@ -92,16 +99,16 @@ def refuse(
     table: Table, why: str, ruling: str, event: EventId | None = None, verdict: Verdict = Verdict.NOT_NOW
 ) -> Next:
     """Say why something is not to be done now. A panel's event is dealt with all the same, and never applied."""
-    effects: list[Effect] = [Sound(Tune.REFUSED)]
-    if event:
-        effects = [
-            Save(table.match_id, (), table.happened, event=event, verdict=verdict),
-            Answer(event, verdict),
-            *effects,
-        ]
     if isinstance(table.top, Refusal):
         table = replace(table, stack=table.stack[:-1])
-    return Next(push(table, Refusal(why, ruling)), tuple(effects))
+    return Next(push(table, Refusal(why, ruling)), (*dealt_with(table, event, verdict), Sound(Tune.REFUSED)))
+
+
+def dealt_with(table: Table, event: EventId | None, verdict: Verdict) -> tuple[Effect, ...]:
+    """A panel's event that changes nothing is remembered and answered, so that it never comes back."""
+    if event is None:
+        return ()
+    return Save(table.match_id, (), table.happened, event=event, verdict=verdict), Answer(event, verdict)
 
 
 def setup_of(table: Table, game: str, seats: tuple[str, ...], first: str, people: Mapping[str, str]) -> Setup:
@@ -111,21 +118,33 @@ def setup_of(table: Table, game: str, seats: tuple[str, ...], first: str, people
     return Setup(game, seats, first, {**rules, **table.settings.options.get(game, {})}, facts, dict(people))
 
 
-def _announced(table: Table, before: Match, effects: tuple[Effect, ...]) -> Next:
+def begins(match: Match) -> bool:
+    """A turn begins with the open question."""
+    return not isinstance(match.prompt, Over) and match.prompt.begins
+
+
+def unmoved(table: Table, before: Match) -> Table:
+    """The match has changed and the wood has not: it stands where it stood, and hands are told what to move."""
+    return replace(table, stood=table.stood or before.game.pieces(before.state))
+
+
+def _entered(match: Match, entries: tuple[Entry, ...]) -> Match:
+    for entry in entries:
+        match = match.after(entry)
+    return match
+
+
+def _announced(table: Table, before: Match, effects: tuple[Effect, ...], late: bool) -> Next:
+    """What the move led to, with its sound. `late`: an old roll; while more of them wait nothing stands between, and
+    what hands must move is told after the last."""
     match = table.playing
     step = Step(match.last.state, match.last.events)
     said = match.game.showing.announce(before.state, step, table.names())
     tune = Tune(said.tune) if said and said.tune else Tune.TURN if table.fresh else Tune.TICK
+    more = late and any(one.why == OLD for one in match.waiting)
+    if late and (more or table.stood):
+        return Next(unmoved(table, before), (*effects, Sound(tune)))
+    table = replace(table, stood=())
     if said:
-        who = getattr(before.prompt, "who", "")
-        table = push(table, Announce(said, table.now, who))
-    return Next(replace(table, stood=()), (*effects, Sound(tune)))
-
-
-def _match_the_wood(table: Table, before: Match) -> Table:
-    """After going back or settling: what hands must move so that the wood agrees."""
-    match = table.playing
-    stood = table.stood or before.game.pieces(before.state)
-    shifts = shifts_between(stood, match.game.pieces(match.state))
-    table = replace(table, stood=stood if shifts else ())
-    return push(table, TableMatch(shifts)) if shifts else table
+        table = push(table, Announce(said, table.now, getattr(before.prompt, "who", "")))
+    return Next(table, (*effects, Sound(tune)))

@@ -26,7 +26,10 @@ class First(ListQuestion):
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         names = dict(self.people)
-        picks = tuple(Row(shown_name(names.get(seat, seat)), mark_of(self.seats, seat)) for seat in self.seats)
+        picks = []
+        for seat in self.seats:
+            mark = mark_of(self.seats, seat)
+            picks.append(Row(shown_name(names.get(seat, seat), mark.value if mark else "?"), mark))
         return (Row("Draw at random"), *picks)
 
     def take(self, table: Table) -> Next:
@@ -35,7 +38,7 @@ class First(ListQuestion):
         return self._begin(table, self.seats[self.cursor - 1])
 
     def drawn(self, table: Table, number: int) -> Next | None:
-        return self._begin(table, self.seats[number])
+        return self._begin(table, self.seats[number % len(self.seats)])
 
     def _begin(self, table: Table, first: str) -> Next:
         setup = setup_of(table, self.game, self.seats, first, dict(self.people))

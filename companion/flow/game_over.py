@@ -1,12 +1,11 @@
-"""The end of a match: the winner, the others, and AGAIN. Until then the last move can still be taken back."""
+"""The end of a match: the winner, the others, and AGAIN. Until another begins the last move can still be taken back."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.journal import Closed
+from companion.engine.game import Over
 from companion.flow.base import Next, Question, Table, nothing, push
-from companion.flow.deciding import decide
 from companion.flow.first import First
 from companion.flow.looks import Log, Map
 from companion.signals import Key
@@ -31,12 +30,11 @@ class GameOver(Question):
                 return Next(push(table, Map()))
             case Key.C:
                 again = First(match.setup.game, match.setup.seats, tuple(match.people.items()), cursor=1)
-                closed = decide(table, (Closed("again"),))
-                return Next(push(closed.table, again), closed.effects)
+                return Next(push(table, again))
             case _:
                 return nothing(table)
 
 
 def turns(table: Table) -> int:
     """How many turns the match has had so far, the open one among them."""
-    return 1 + sum(1 for ply in table.playing.plies() if getattr(ply.prompt, "begins", False))
+    return 1 + sum(1 for ply in table.playing.plies() if not isinstance(ply.prompt, Over) and ply.prompt.begins)

@@ -43,8 +43,10 @@ class TakesOver(ListQuestion):
         return Header("WHO TAKES OVER?", mark=table.mark(self.seat))
 
     def _names(self, table: Table) -> tuple[str, ...]:
-        taken = {name for seat, name in table.playing.people.items()}
-        return tuple(name for name in table.settings.names if name not in taken) or ("guest",)
+        taken = set(table.playing.people.values())
+        guests = (f"guest {place}" for place in range(1, len(taken) + 2))
+        guest = next(name for name in guests if name not in taken)
+        return (*(name for name in table.settings.names if name.strip() and name not in taken), guest)
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         return (*(Row(shown_name(name)) for name in self._names(table)), Row("Seat sits out"))
@@ -53,4 +55,4 @@ class TakesOver(ListQuestion):
         names = self._names(table)
         if self.cursor < len(names):
             return decide(table, (Renamed(self.seat, names[self.cursor]),))
-        return settle(table, {"gone": [self.seat]}, f"{shown_name(table.name(self.seat))} left")
+        return settle(table, {"gone": [self.seat]}, f"{table.name(self.seat)} left")

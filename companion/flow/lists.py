@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, cast
 
 from companion.flow.base import Next, Question, Table, pop, still
 from companion.signals import Key
@@ -11,7 +11,10 @@ from companion.views import Header, Hint, Row, Rows, View
 
 
 class ListQuestion(Question):
-    """Subclasses are frozen dataclasses with `cursor: int`, a `screen` and a `title`, and say `rows` and `take`."""
+    """Subclasses are frozen dataclasses with `cursor: int`, a `screen` and a `title`, and say `rows` and `take`.
+
+    There is always a row. A list that has become shorter meanwhile shows its last one.
+    """
 
     __slots__ = ()
     screen: ClassVar[str] = "list"
@@ -36,6 +39,8 @@ class ListQuestion(Question):
 
     def view(self, table: Table) -> View:
         rows = self.rows(table)
+        if self.cursor >= len(rows):
+            return self._at(len(rows) - 1).view(table)
         header = self.head(table)
         chosen = rows[self.cursor]
         hints = (
@@ -43,18 +48,19 @@ class ListQuestion(Question):
             self._hint(1) if len(rows) > 1 else None,
             self._hint(2),
         )
-        said = f"{header.text.capitalize()}: {chosen.text} {chosen.value}".strip()
+        said = f"{header.text.capitalize().rstrip('?')}: {chosen.text} {chosen.value}".strip()
         return View(self.screen, Rows(rows, self.cursor), f"{said}.", header, hints)
 
     def _hint(self, place: int) -> Hint:
         return Hint(self.labels[place], likely=place == self.likely)
 
     def press(self, table: Table, key: Key) -> Next:
+        last = len(self.rows(table)) - 1
         match key:
             case Key.B:
                 return self.move_cursor(table, 1)
             case Key.C:
-                return self.take(table)
+                return self._at(min(self.cursor, last)).take(table)
             case _:
                 return self.back(table)
 
@@ -62,5 +68,7 @@ class ListQuestion(Question):
         return self.move_cursor(table, steps)
 
     def move_cursor(self, table: Table, steps: int) -> Next:
-        changed: Any = replace(self, cursor=(self.cursor + steps) % len(self.rows(table)))  # type: ignore[type-var]
-        return still(table, changed)
+        return still(table, self._at((self.cursor + steps) % len(self.rows(table))))
+
+    def _at(self, cursor: int) -> Self:
+        return cast(Self, replace(cast(Any, self), cursor=cursor))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Event, Step
+from companion.engine.match import Ply
 from companion.flow.base import Next, Question, Table, nothing, pop, still
 from companion.flow.lists import ListQuestion
 from companion.signals import Key
@@ -53,7 +54,7 @@ class Why(Question):
         return View(
             "why",
             Paragraph(text, self.page),
-            f"{event.ruling}: {text}",
+            f"{event.ruling}: {text}.",
             Header("WHY?", event.ruling),
             (Hint("BACK"), more, Hint("OK", likely=True)),
         )
@@ -83,23 +84,39 @@ class Log(ListQuestion):
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         match = table.playing
-        told = []
+        rows = []
         for ply in match.plies():
             assert ply.asked is not None
             text = match.game.showing.told(Step(ply.state, ply.events), table.names())
-            told.append(Row(text[:13], table.mark(ply.asked.seat)))
-        return tuple(told) or (Row("nothing yet"),)
+            rows.append(Row(brief(text, 13), table.mark(ply.asked.seat)))
+        return tuple(rows) or (Row("nothing yet"),)
 
     def take(self, table: Table) -> Next:
         return Next(pop(table))
 
 
+def told(table: Table, ply: Ply) -> str:
+    """A move in at most fifteen characters, with the name where it fits."""
+    assert ply.asked is not None
+    match = table.playing
+    what = match.game.showing.told(Step(ply.state, ply.events), table.names())
+    name = table.name(ply.asked.seat)
+    return f"{name} {what}" if len(name) + len(what) < 15 else what[:15]
+
+
+def brief(text: str, size: int) -> str:
+    """A few words in fewer: the first words go ("rolled 3D 2A 1W" is "3D 2A 1W"), and what is still too long is cut."""
+    while len(text) > size and " " in text:
+        text = text.partition(" ")[2]
+    return text[:size]
+
+
 def why(table: Table) -> Why:
     """The rulings of the turn so far, or of the last move where the turn has none yet."""
-    events: list[Event] = []
+    events: dict[str, Event] = {}
     for ply in table.playing.plies():
-        fresh = [event for event in reversed(ply.events) if event.ruling not in {one.ruling for one in events}]
-        events += fresh
+        for event in reversed(ply.events):
+            events.setdefault(event.ruling, event)
         if events and ply.before is not None and getattr(ply.before.prompt, "begins", False):
             break
-    return Why(tuple(events))
+    return Why(tuple(events.values()))

@@ -1,65 +1,59 @@
-"""Things that happened to the devices, said once, each with the way on. A key goes on; TYPE IN is never far."""
+"""Things that happened to the devices, said once, each with the way on. TYPE IN is never far."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.flow.base import Next, Question, Table, pop, push
-from companion.flow.type_roll import TypeRoll
+from companion.engine.game import Dice
+from companion.flow.base import Next, Question, Table, nothing, pop, push
+from companion.flow.type_in import type_in
 from companion.signals import Key
-from companion.views import Header, Hint, Line, Notice, Stage, View
+from companion.views import Header, Hint, Line, Notice, View
+
+Told = tuple[str, str, Notice, Header | None]
+"""The screen's name, its sentence, its stage and its header."""
 
 
 class Spoken(Question):
-    """A notice whose A goes back and whose C types the roll in, where dice are asked for."""
+    """A notice whose A goes back and whose C types the roll in; where no dice are asked for, C is OK."""
 
     __slots__ = ()
 
-    def told(self, table: Table) -> tuple[str, Stage, Header | None]:
-        """The screen's name, its stage and its header."""
+    def told(self, table: Table) -> Told:
         raise NotImplementedError
 
     def view(self, table: Table) -> View:
-        screen, stage, header = self.told(table)
-        assert isinstance(stage, Notice)
-        said = " ".join(line.text for line in stage.lines)
+        screen, said, stage, header = self.told(table)
         if _dice(table):
             return View(screen, stage, said, header, (Hint("BACK"), None, Hint("TYPE IN", likely=True)))
         return View(screen, stage, said, header, (None, None, Hint("OK", likely=True)))
 
     def press(self, table: Table, key: Key) -> Next:
-        prompt = table.prompt
-        if key is Key.C and prompt is not None and prompt.dice:
-            return Next(push(pop(table), TypeRoll(prompt.dice, by_tap=True)))
-        return Next(pop(table))
+        dice = _dice(table)
+        if key is Key.C and dice:
+            return Next(push(pop(table), type_in(table, dice, by_tap=True)))
+        return Next(pop(table)) if key is (Key.A if dice else Key.C) else nothing(table)
 
 
 @dataclass(frozen=True, slots=True)
 class TrayLost(Spoken):
     """The panel went away in the middle of a match. It is adopted by itself when it comes back."""
 
-    def told(self, table: Table) -> tuple[str, Stage, Header | None]:
-        lines = (
-            Line("NO DICE TRAY", "list"),
-            Line("Plug USB back in. The"),
-            Line("game is saved. Or key"),
-            Line("the roll in yourself."),
-        )
-        return "sensor_lost", Notice(lines, alarm=True), None
+    def told(self, table: Table) -> Told:
+        lines = ("Plug USB back in. The", "game is saved. Or key", "the roll in yourself.")
+        stage = Notice((Line("NO DICE TRAY", "list"), *map(Line, lines)), alarm=True)
+        return "sensor_lost", "No dice tray: plug it back in, or type the rolls in; the game is saved.", stage, None
 
 
 @dataclass(frozen=True, slots=True)
 class Restarted(Spoken):
     """The panel started anew: what it saw and had not said is gone."""
 
-    def told(self, table: Table) -> tuple[str, Stage, Header | None]:
-        lines = (
-            Line("PANEL RESTARTED", "list"),
-            Line("Was a roll shown that"),
-            Line("the screen did not"),
-            Line("count? Type it in."),
-        )
-        return "panel_restarted", Notice(lines), None
+    def told(self, table: Table) -> Told:
+        lines = ("Was a roll shown that", "the screen did not", "count? Type it in.")
+        stage = Notice((Line("PANEL RESTARTED", "list"), *map(Line, lines)))
+        said = "The panel has started anew: was a roll shown that did not count?"
+        return "panel_restarted", said, stage, Header("ROLL SHOWN?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +62,11 @@ class Unread(Spoken):
 
     reason: str
 
-    def told(self, table: Table) -> tuple[str, Stage, Header | None]:
-        lines = (Line("CANNOT READ", "list"), Line("THE DICE", "list"), Line("Throw again, or type."))
-        return "unread", Notice(lines), Header("THE DICE", self.reason[:8].upper())
+    def told(self, table: Table) -> Told:
+        stage = Notice((Line("CANNOT READ", "list"), Line("THE DICE", "list"), Line("Throw again, or type.")))
+        said = "The dice cannot be read: throw again, or type the roll in."
+        return "unread", said, stage, Header("THE DICE", self.reason[:8].upper())
 
 
-def _dice(table: Table) -> bool:
-    return table.prompt is not None and table.prompt.dice is not None
+def _dice(table: Table) -> Dice | None:
+    return table.prompt.dice if table.prompt else None

@@ -1,10 +1,10 @@
-"""NOT NOW: why something cannot be done, and the way on. Never a dead end: any key goes back."""
+"""NOT NOW: why something cannot be done, and the way on. Never a dead end: C goes back."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.flow.base import Next, Question, Table, pop
+from companion.flow.base import Next, Question, Table, nothing, pop
 from companion.signals import Key
 from companion.views import Header, Hint, Paragraph, View
 
@@ -20,10 +20,10 @@ class Refusal(Question):
         return View(
             "refused",
             Paragraph(self.why),
-            f"Not now: {self.why}",
+            f"Not now: {self.why.rstrip('.')}.",
             Header("NOT NOW", self.ruling),
             (None, None, Hint("OK", likely=True)),
         )
 
     def press(self, table: Table, key: Key) -> Next:
-        return Next(pop(table))
+        return Next(pop(table)) if key is Key.C else nothing(table)

@@ -7,62 +7,79 @@ journalled as waiting, answered at once, and the table is asked.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.effects import Answer, Save, Sound, Tune, Verdict
 from companion.engine.game import DiceKind, Over, Prompt, Roll
 from companion.engine.journal import Dropped, Entry, Kept, Waiting
+from companion.engine.match import Match
 from companion.flow.base import Next, Table, push
-from companion.flow.deciding import decide, event_name, move, refuse
+from companion.flow.deciding import OLD, dealt_with, decide, event_name, move, refuse
+from companion.flow.doubt import completed, stopped_roll
 from companion.flow.notices import Unread
-from companion.signals import CardSeen, EventId, RollSeen, VoidSeen
+from companion.signals import CardSeen, RollSeen, VoidSeen
 
 SMALL = 2
 """A re-roll of so few dice is easily a hand that tidies the tray: it asks unless it was announced."""
 
-VERDICTS = {"count": Verdict.COUNT, "unread": Verdict.UNREAD, "cocked": Verdict.COCKED, "moved": Verdict.MOVED}
+OVER = "The game is over. Hold A to take the last move back."
 
 
 def roll_seen(table: Table, seen: RollSeen) -> Next:
     """What becomes of dice at rest."""
     match = table.match
     if match is None:
-        return _aside(table, seen.event, Verdict.NOT_NOW)
+        return _before_it_is_resumed(table, seen)
     prompt = match.prompt
     if isinstance(prompt, Over):
-        return refuse(table, "The game is over. Hold A takes the last move back.", "", seen.event, Verdict.OVER)
+        return refuse(table, OVER, "", seen.event, Verdict.OVER)
     if prompt.dice is None:
         return refuse(table, f"No roll is asked for now: {prompt.text}.", "", seen.event, Verdict.NOT_NOW)
-    kind = next(kind for kind in match.game.dice if kind.id == prompt.dice.kind)
-    faces = named(table, kind, seen)
-    stopped = next((one for one in match.waiting if one.throw), None)
+    faces = named(table, _kind(match, prompt.dice.kind), seen)
+    stopped = stopped_roll(match)
     need = stopped.throw if stopped else prompt.dice.count
     why = doubt(table, prompt, seen, faces, need)
     if why is None:
-        if stopped:
-            faces = completed(stopped.faces, faces)
-        drops: tuple[Entry, ...] = tuple(Dropped(one.event) for one in match.waiting)
-        return move(table, Roll(kind.id, faces), seen.event, drops)
-    again = faces.count("?") if why == "cocked" and _one_die(table) else 0
-    waiting = Waiting(kind.id, faces, why, event_name(seen.event), again, seen.at, table.settings.boot)
-    replaced: tuple[Entry, ...] = tuple(Dropped(one.event) for one in match.waiting if one.why not in ("old",))
-    kept = decide(table, (*replaced, Kept(waiting)), seen.event, VERDICTS.get(why, Verdict.ACK))
-    return Next(kept.table, (*kept.effects, Sound(Tune.REFUSED)))
+        rolled = completed(stopped.faces, faces) if stopped else faces
+        olds = tuple(Dropped(one.event) for one in match.waiting if one.why == OLD)
+        return move(table, Roll(prompt.dice.kind, rolled), seen.event, olds)
+    waiting = Waiting(prompt.dice.kind, faces, why, event_name(seen.event), 0, seen.at, table.settings.boot)
+    settled: tuple[Waiting, ...] = ()
+    if why != OLD:
+        waiting = _stopped(table, waiting, stopped)
+        kept = stopped if not waiting.throw else None
+        settled = tuple(one for one in match.waiting if one.why != OLD and one is not kept)
+    entries: tuple[Entry, ...] = (*(Dropped(one.event) for one in settled), Kept(waiting))
+    return decide(table, entries, seen.event, verdict(seen, faces, need), Tune.REFUSED)
 
 
 def doubt(table: Table, prompt: Prompt, seen: RollSeen, faces: tuple[str, ...], need: int) -> str | None:
-    """Why a roll does not count by itself, in the order in which the panel is told, or None."""
+    """What the table is asked about a roll that does not count by itself, or None: it counts."""
+    if seen.event and (seen.at < table.asked_at or not seen.fresh):
+        return OLD
     if len(faces) != need:
         return "count"
     if "c" in seen.flags:
         return "cocked"
-    if "?" in faces:
-        return "unread"
-    if "m" in seen.flags or "b" in seen.flags or (seen.lifted is not None and seen.lifted != need):
-        return "moved"
-    if seen.event and (seen.at < table.asked_at or not seen.fresh):
-        return "old"
+    code = verdict(seen, faces, need)
+    if code is not Verdict.ACK:
+        return code.value
     armed = not any(option.legal for option in prompt.options) or table.settings.arm == "never"
     small = need <= SMALL or table.settings.arm == "always"
     return "unarmed" if seen.event and small and not armed else None
+
+
+def verdict(seen: RollSeen, faces: tuple[str, ...], need: int) -> Verdict:
+    """What the panel is told of dice that do not count by themselves: the first that fits, in the protocol's order."""
+    if len(faces) != need:
+        return Verdict.COUNT
+    if "?" in faces:
+        return Verdict.UNREAD
+    if "c" in seen.flags:
+        return Verdict.COCKED
+    if "m" in seen.flags or "b" in seen.flags or (seen.lifted is not None and seen.lifted != need):
+        return Verdict.MOVED
+    return Verdict.ACK
 
 
 def named(table: Table, kind: DiceKind, seen: RollSeen) -> tuple[str, ...]:
@@ -74,40 +91,50 @@ def named(table: Table, kind: DiceKind, seen: RollSeen) -> tuple[str, ...]:
     return tuple(numbers.get(face) or known.get(face, "?") for face in seen.faces if face != ".")
 
 
-def completed(stopped: tuple[str, ...], again: tuple[str, ...]) -> tuple[str, ...]:
-    """A stopped roll with the dice thrown again in the places of those that could not be read (ruling T6)."""
-    left = list(again)
-    return tuple(left.pop(0) if face == "?" else face for face in stopped)
-
-
 def void_seen(table: Table, seen: VoidSeen) -> Next:
     """Dice were thrown and cannot be read: said, answered, nothing applied."""
-    told = _aside(table, seen.event, Verdict.ACK)
-    return Next(push(told.table, Unread(seen.reason)), told.effects) if table.prompt else told
+    effects = (*dealt_with(table, seen.event, Verdict.ACK), Sound(Tune.REFUSED))
+    if table.prompt is None:
+        return Next(table, effects)
+    if isinstance(table.top, Unread):
+        table = replace(table, stack=table.stack[:-1])
+    return Next(push(table, Unread(seen.reason)), effects)
 
 
 def card_seen(table: Table, seen: CardSeen) -> Next:
     """No card is asked for by a game without cards."""
     if table.match is None:
-        return _aside(table, seen.event, Verdict.NOT_NOW)
+        return Next(table, (*dealt_with(table, seen.event, Verdict.NOT_NOW), Sound(Tune.REFUSED)))
     return refuse(table, "This game has no cards to read.", "", seen.event, Verdict.CARD)
 
 
-def _aside(table: Table, event: EventId | None, verdict: Verdict) -> Next:
-    """Deal with an event that changes nothing, so that it never comes back."""
-    if event is None:
-        return Next(table, (Sound(Tune.REFUSED),))
-    return Next(
-        table,
-        (
-            Save(table.match_id, (), table.happened, event=event, verdict=verdict),
-            Answer(event, verdict),
-            Sound(Tune.REFUSED),
-        ),
-    )
-
-
-def _one_die(table: Table) -> bool:
-    """The switch `cocked`: that die alone is rolled again, or all of the roll."""
+def _stopped(table: Table, waiting: Waiting, stopped: Waiting | None) -> Waiting:
+    """Ruling T6: what must be thrown again, where a cocked die stops a roll, or a die of those thrown again."""
     match = table.playing
-    return bool(match.game.rules(match.state).get("cocked", "die") == "die")
+    one_die = match.game.rules(match.state).get("cocked", "die") == "die"
+    if stopped and waiting.why in ("cocked", "unread"):
+        faces = completed(stopped.faces, waiting.faces) if "?" in waiting.faces else stopped.faces
+        return replace(waiting, faces=faces, why="cocked", throw=faces.count("?"))
+    if waiting.why == "cocked" and one_die:
+        return replace(waiting, throw=waiting.faces.count("?"))
+    return waiting
+
+
+def _before_it_is_resumed(table: Table, seen: RollSeen) -> Next:
+    """Dice of a match that nobody has resumed yet are kept for it; without one nobody waits for dice."""
+    number, match = table.resumable or ("", None)
+    prompt = match.prompt if match else None
+    if match is None or seen.event is None or not isinstance(prompt, Prompt) or prompt.dice is None:
+        effects = (*dealt_with(table, seen.event, Verdict.NOT_NOW), Sound(Tune.REFUSED))
+        return Next(table, effects)
+    faces = named(table, _kind(match, prompt.dice.kind), seen)
+    code = verdict(seen, faces, prompt.dice.count)
+    kept = Kept(Waiting(prompt.dice.kind, faces, OLD, event_name(seen.event), 0, seen.at, table.settings.boot))
+    state = match.game.scenarios.describe(match.state)
+    save = Save(number, (kept,), seen.at, state, event=seen.event, verdict=code)
+    table = replace(table, resumable=(number, match.after(kept)))
+    return Next(table, (save, Answer(seen.event, code), Sound(Tune.REFUSED)))
+
+
+def _kind(match: Match, name: str) -> DiceKind:
+    return next(kind for kind in match.game.dice if kind.id == name)

@@ -20,8 +20,7 @@ class SplashScreen(Question):
 
     def view(self, table: Table) -> View:
         devices = tuple(
-            ("dice" if device is Device.PANEL else device.value, WORDS.get(table.health.get(device, None), "wait"))  # type: ignore[arg-type]
-            for device in SHOWN
+            (device.value, WORDS[table.health[device]] if device in table.health else "wait") for device in SHOWN
         )
         line = f"{table.resumable[1].game.title} saved"[:21] if table.resumable else ""
         said = "Table companion: " + ", ".join(f"{name} {word}" for name, word in devices)

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.game import Piece, Shift
-from companion.flow.base import Next, Question, Table, nothing, pop, push
+from companion.engine.game import Piece, Shift, shifts_between
+from companion.flow.base import Next, Question, Table, headed, instead, nothing, pop, push
 from companion.flow.lists import ListQuestion
 from companion.flow.looks import Map
 from companion.signals import Key
 from companion.views import Header, Hint, Line, Notice, Row, View
 
 
+def shifts_left(table: Table) -> tuple[Shift, ...]:
+    """What hands still have to move."""
+    match = table.match
+    if match is None or not table.stood:
+        return ()
+    return shifts_between(table.stood, match.game.pieces(match.state))
+
+
 @dataclass(frozen=True, slots=True)
 class TableMatch(Question):
-    """`step`: which of the shifts is to be done now. A cursor, no move: it is not journalled."""
+    """`steps`: how many there are. Which one is next is a cursor of the screen (`Table.stood`), no move."""
 
-    shifts: tuple[Shift, ...]
-    step: int = 0
+    steps: int
+    stays = True
 
     def view(self, table: Table) -> View:
-        shift = self.shifts[self.step]
+        left = shifts_left(table)
+        shift = left[0]
         name, mark = table.name(shift.seat), table.mark(shift.seat)
         text = table.playing.game.showing.shift(shift)
-        place = f"{self.step + 1}/{len(self.shifts)}" if len(self.shifts) > 1 else ""
-        stage = Notice((Line("Move by hand:", "small"), Line(text, "list", mark), Line(name, "small")))
-        last = self.step + 1 == len(self.shifts)
-        hints = (None, Hint("MAP"), Hint("DONE" if last else "NEXT", likely=True))
+        place = f"{self.steps - len(left) + 1}/{self.steps}" if self.steps > 1 else ""
+        stage = Notice((Line("Move by hand:"), Line(text, "list", mark), Line(name)))
+        hints = (None, Hint("MAP"), Hint("NEXT" if len(left) > 1 else "DONE", likely=True))
         said = f"Move by hand: {name} {shift.name} from {shift.start} to {shift.end}.".replace("  ", " ")
         return View("table_match", stage, said, Header("TABLE MATCH", place), hints)
 
@@ -34,24 +43,22 @@ class TableMatch(Question):
         match key:
             case Key.B:
                 return Next(push(table, Map()))
-            case Key.C if self.step + 1 == len(self.shifts):
-                return Next(replace(pop(table), stood=()))
             case Key.C:
-                stood = moved(table.stood, self.shifts[self.step])
-                table = replace(table, stood=stood, version=table.version + 1)
-                return Next(replace(table, stack=(*table.stack[:-1], replace(self, step=self.step + 1))))
+                left = shifts_left(table)
+                if len(left) == 1:
+                    return Next(pop(replace(table, stood=())))
+                return Next(instead(replace(table, stood=moved(table.stood, left[0])), self))
             case _:
                 return nothing(table)
 
 
-def moved(pieces: tuple[Piece, ...], shift: Shift) -> tuple[Piece, ...]:
-    """The pieces after one of them was moved by hand."""
+def moved(pieces: Sequence[Piece], shift: Shift) -> tuple[Piece, ...]:
+    """The pieces after one of them was moved by hand; into the box and out of it too."""
     found = list(pieces)
-    for index, piece in enumerate(found):
-        if (piece.seat, piece.name, piece.place) == (shift.seat, shift.name, shift.start):
-            found[index] = Piece(piece.seat, piece.name, shift.end)
-            break
-    return tuple(found)
+    there = Piece(shift.seat, shift.name, shift.start)
+    if there in found:
+        found.remove(there)
+    return tuple(found) if shift.end == "box" else (*found, Piece(shift.seat, shift.name, shift.end))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,10 @@ class Check(ListQuestion):
     screen = "table_match"
     title = "TABLE MATCH"
     labels = ("MAP", "NEXT", "OK")
+
+    def head(self, table: Table) -> Header:
+        seat = table.playing.setup.seats[self.cursor]
+        return headed(table.name(seat), f"{self.cursor + 1}/{len(table.playing.setup.seats)}", table.mark(seat))
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         match = table.playing

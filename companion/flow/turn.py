@@ -9,7 +9,7 @@ from companion.flow.base import Next, Question, Table, nothing, push
 from companion.flow.deciding import move, refuse
 from companion.flow.hand_over import hand_over
 from companion.flow.looks import Map
-from companion.flow.type_roll import TypeRoll
+from companion.flow.type_in import type_in
 from companion.signals import Key
 from companion.views import Header, Hint, View
 
@@ -25,7 +25,7 @@ class Turn(Question):
         showing = match.game.showing
         stop, _ = keys(prompt)
         place = showing.place(match.state, prompt)
-        careful = Hint(showing.label(stop.id)) if stop and stop.legal else None
+        careful = Hint(showing.label(stop.id), legal=stop.legal) if stop else None
         announce = self._announces(table, prompt)
         go = Hint(place, likely=True) if announce or not table.tray else Hint("TYPE IN")
         hints = (careful, Hint("MAP"), go)
@@ -55,7 +55,7 @@ class Turn(Question):
             case Key.C if go is not None and self._announces(table, prompt):
                 return move(table, Choose(go.id))
             case Key.C:
-                return Next(push(replace(table, fresh=False), TypeRoll(prompt.dice, by_tap=True)))
+                return Next(push(replace(table, fresh=False), type_in(table, prompt.dice, by_tap=True)))
             case _:
                 return nothing(table)
 

@@ -1,0 +1,63 @@
+"""BOARD: the box's own path, told by walking up along it. Kept in box.toml as the owner's word (rulings: a fact)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.effects import Remember
+from companion.engine.game import PathFact
+from companion.flow.base import Next, Question, Table, headed, instead, pop, refused, still
+from companion.signals import Key
+from companion.views import Hint, Strip, View
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Question):
+    """B and C say which kind of zone comes next; A and a held A go back by one. `then`: what is asked after it."""
+
+    game: str
+    fact: PathFact
+    told: str = ""
+    then: Question | None = None
+
+    def view(self, table: Table) -> View:
+        (_, one, _), (_, two, _) = self.fact.kinds
+        total = self._total
+        untold = ("",) * (total - len(self.told))
+        stair = Strip((self.fact.first, *self.told, *untold, self.fact.last), (), ())
+        hints = (Hint("BACK"), Hint(one) if self._open(0) else None, Hint(two) if self._open(1) else None)
+        said = f"{self.fact.title}: going up, is zone {len(self.told) + 1} {one.lower()} or {two.lower()}?"
+        header = headed(f"{self.fact.title}: GOING UP", f"{len(self.told) + 1}/{total}")
+        return View("board", stair, said, header, hints)
+
+    def press(self, table: Table, key: Key) -> Next:
+        if key is Key.A:
+            return still(table, replace(self, told=self.told[:-1])) if self.told else Next(pop(table))
+        kind = 0 if key is Key.B else 1
+        if not self._open(kind):
+            return refused(table)
+        told = self.told + self.fact.kinds[kind][0]
+        if len(told) < self._total:
+            return still(table, replace(self, told=told))
+        return self._kept(table, self.fact.first + told + self.fact.last)
+
+    def hold(self, table: Table, key: Key) -> Next | None:
+        return self.press(table, Key.A) if key is Key.A else None
+
+    @property
+    def _total(self) -> int:
+        return sum(count for _, _, count in self.fact.kinds)
+
+    def _open(self, kind: int) -> bool:
+        letter, _, count = self.fact.kinds[kind]
+        return self.told.count(letter) < count
+
+    def _kept(self, table: Table, path: str) -> Next:
+        settings = table.settings
+        facts = {**settings.facts.get(self.game, {}), self.fact.name: path}
+        settings = replace(
+            settings, facts={**settings.facts, self.game: facts}, confirmed=settings.confirmed | {self.game}
+        )
+        table = replace(table, settings=settings)
+        table = instead(table, self.then) if self.then else pop(table)
+        return Next(table, (Remember(f"facts.{self.game}", self.fact.name, path),))

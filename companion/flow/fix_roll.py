@@ -1,0 +1,117 @@
+"""FIX ROLL: a roll was misread, or was none; the likeliest true faces come first (rulings T2, T3, T4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.game import Dice, Roll
+from companion.engine.match import Ply
+from companion.flow.base import Next, Question, Table, nothing, pop, push
+from companion.flow.correcting import put_right
+from companion.flow.lists import ListQuestion
+from companion.flow.looks import told
+from companion.flow.type_in import type_in
+from companion.signals import Key
+from companion.views import Header, Hint, Line, Notice, Row, View
+
+MOST = 20
+"""How many of the newest rolls the list offers."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickRoll(ListQuestion):
+    """Which roll was wrong: newest first."""
+
+    cursor: int = 0
+    screen = "fix_roll"
+    title = "WHICH ROLL?"
+
+    def _plies(self, table: Table) -> list[Ply]:
+        return [ply for ply in table.playing.plies() if isinstance(ply.move, Roll)][:MOST]
+
+    def rows(self, table: Table) -> tuple[Row, ...]:
+        return tuple(Row(told(table, ply)) for ply in self._plies(table))
+
+    def take(self, table: Table) -> Next:
+        return Next(push(table, FixRoll(self._plies(table)[self.cursor].number - 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class FixRoll(Question):
+    """The roll number `ply`: A KEEP, B NOT A ROLL, C MISREAD."""
+
+    ply: int
+
+    def view(self, table: Table) -> View:
+        roll, ply = _roll(table, self.ply)
+        assert ply.asked is not None
+        lines = (
+            Line(told(table, ply), "list"),
+            Line(_counted(table, roll), "list"),
+            Line("Was that the roll?"),
+        )
+        hints = (Hint("KEEP", likely=True), Hint("NO ROLL"), Hint("MISREAD"))
+        said = f"{told(table, ply)}, {_counted(table, roll)}: keep it, no roll at all, or misread?"
+        return View("fix_roll", Notice(lines), said, Header("FIX ROLL", mark=table.mark(ply.asked.seat)), hints)
+
+    def press(self, table: Table, key: Key) -> Next:
+        match key:
+            case Key.B:
+                return put_right(table, self.ply, None)
+            case Key.C:
+                return Next(push(table, Misread(self.ply)))
+            case _:
+                return Next(pop(table)) if key is Key.A else nothing(table)
+
+
+@dataclass(frozen=True, slots=True)
+class Misread(ListQuestion):
+    """The true faces: one die changed first, the likeliest first; A types all of them."""
+
+    ply: int
+    cursor: int = 0
+    screen = "fix_roll"
+    title = "IT SHOWED"
+    labels = ("TYPE IN", "NEXT", "OK")
+
+    def rolls(self, table: Table) -> tuple[Roll, ...]:
+        return near(_roll(table, self.ply)[0], table)
+
+    def rows(self, table: Table) -> tuple[Row, ...]:
+        return tuple(Row(_counted(table, roll)) for roll in self.rolls(table))
+
+    def take(self, table: Table) -> Next:
+        return put_right(table, self.ply, self.rolls(table)[self.cursor])
+
+    def back(self, table: Table) -> Next:
+        roll, _ = _roll(table, self.ply)
+        return Next(push(table, type_in(table, Dice(roll.kind, len(roll.faces)), by_tap=True, ply=self.ply)))
+
+    def hold(self, table: Table, key: Key) -> Next | None:
+        return Next(pop(table)) if key is Key.A else None
+
+
+def near(roll: Roll, table: Table) -> tuple[Roll, ...]:
+    """Every roll that differs by one die, the likeliest first: many dice that show what was read, many sides that show
+    what it may have been."""
+    kind = next(kind for kind in table.playing.game.dice if kind.id == roll.kind)
+    changes = [(read, face) for read in dict.fromkeys(roll.faces) for face in kind.faces if face.name != read]
+    changes.sort(key=lambda change: -roll.faces.count(change[0]) * change[1].count)
+    found = []
+    for read, face in changes:
+        place = roll.faces.index(read)
+        found.append(Roll(roll.kind, (*roll.faces[:place], face.name, *roll.faces[place + 1 :])))
+    return tuple(found)
+
+
+def _roll(table: Table, number: int) -> tuple[Roll, Ply]:
+    ply = table.playing.ply(number)
+    assert isinstance(ply.move, Roll)
+    return ply.move, ply
+
+
+def _counted(table: Table, roll: Roll) -> str:
+    """A roll as counts of letters, at most fifteen characters: "3D 2A 1W"."""
+    kind = next(kind for kind in table.playing.game.dice if kind.id == roll.kind)
+    parts = [f"{roll.faces.count(face.name)}{face.letter}" for face in kind.faces if face.name in roll.faces]
+    return " ".join(parts)[:15]

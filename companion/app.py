@@ -17,37 +17,20 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from companion.config import find_config, load
 from companion.errors import CompanionError, NoInput
-from companion.signals import Condition, Device, SaveFailed, Sensed
-from companion.views import Header, Line, Notice, Splash, View
-from companion.wiring import answerable, display_of, hardware, open_devices
+from companion.first_picture import FirstPicture, first_picture
+from companion.wiring import answerable, display_settings, hardware, open_devices
+from companion.wishes import Stop, Wishes
 
 if TYPE_CHECKING:
     from companion.config.model import Config
     from companion.devices.archive import Archive
     from companion.effects import Remember
     from companion.loop import Item, Loop
-    from companion.opening import Start
     from companion.ports import Display
 
 log = logging.getLogger(__name__)
-
-FAREWELL = View(
-    "farewell",
-    Notice((Line("GAME SAVED", "list"), Line(""), Line("Safe to unplug.", "small"))),
-    "The game is saved. Safe to unplug.",
-    Header("TABLE COMPANION"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What the command line asks for. `config`: the file, or None for the search order."""
-
-    config: Path | None = None
-    simulate: bool = False
-    start: Start | None = None
-    version: str = ""
 
 
 def run(wishes: Wishes) -> int:
@@ -55,34 +38,49 @@ def run(wishes: Wishes) -> int:
     with ExitStack() as open_things:
         inbox: SimpleQueue[Item] = SimpleQueue()
         open_things.enter_context(_stopped_by_signals(inbox))
-        from companion.config import load
+        file = find_config(wishes.config)
+        first = None if wishes.simulate else first_picture(file, inbox.put, open_things)
+        try:
+            return _opened(wishes, _judged(wishes), inbox, open_things, first)
+        except CompanionError:
+            if first:
+                from companion.bookends import CANNOT_START
+                from companion.screens import draw
 
-        config = load(wishes.config)
-        if not wishes.simulate and not answerable(config):
-            raise NoInput(
-                "nobody could ever answer: the config names no keys and no panel. Copy a ready set-up from config/ "
-                "to table.toml, or try the table in this terminal: companion run --simulate"
-            )
-        return _opened(wishes, config, inbox, open_things)
+                first.display.show(draw(CANNOT_START))
+            raise
 
 
-def _opened(wishes: Wishes, config: Config, inbox: SimpleQueue[Item], open_things: ExitStack) -> int:
+def _judged(wishes: Wishes) -> Config:
+    config = load(wishes.config)
+    if not wishes.simulate and not answerable(config):
+        raise NoInput(
+            "nobody could ever answer: the config names no keys and no panel. Copy a ready set-up from config/ "
+            "to table.toml, or try the table in this terminal: companion run --simulate"
+        )
+    return config
+
+
+def _opened(
+    wishes: Wishes,
+    config: Config,
+    inbox: SimpleQueue[Item],
+    open_things: ExitStack,
+    first: FirstPicture | None,
+) -> int:
+    from companion.bookends import FAREWELL, WELCOME
     from companion.devices.claim import claim
     from companion.devices.painter import Painter
     from companion.screens import draw
 
-    post = inbox.put
     if not wishes.simulate:
-        open_things.enter_context(claim(hardware(config)))
+        held = first.claimed if first else ()
+        open_things.enter_context(claim(name for name in hardware(config) if name not in held))
     terminal = _terminal(wishes, inbox, open_things)
-    displays: tuple[Display, ...] = (terminal,) if terminal else (display_of(config, post),)
-    for display in displays:
-        open_things.callback(display.close)
+    displays: tuple[Display, ...] = (terminal or _display(config, inbox, open_things, first),)
     painter = Painter(draw, displays)
     open_things.callback(painter.close)
-    painter.show(
-        View("splash", Splash(wishes.version, (("dice", "wait"), ("keys", "wait"))), "Table companion starts.")
-    )
+    painter.show(WELCOME)
     loop = _table(wishes, config, inbox, painter, displays, open_things)
     if terminal:
         from companion.devices.simulator import dice_asked
@@ -92,6 +90,20 @@ def _opened(wishes: Wishes, config: Config, inbox: SimpleQueue[Item], open_thing
     code = loop.run()
     painter.show(FAREWELL)
     return code
+
+
+def _display(config: Config, inbox: SimpleQueue[Item], open_things: ExitStack, first: FirstPicture | None) -> Display:
+    """The screen of the config: the one with the first picture, or another if that was not what the config meant."""
+    from companion.devices.oled import open_display
+
+    settings = display_settings(config)
+    if first and first.settings == settings:
+        return first.display
+    if first:
+        first.display.close()
+    display = open_display(settings, inbox.put, monotonic)
+    open_things.callback(display.close)
+    return display
 
 
 def _table(
@@ -122,7 +134,7 @@ def _table(
         if note:
             log.warning("%s", note)
     opened = open_table(
-        config, box, archive, wishes.start, monotonic(), simulated=wishes.simulate, version=wishes.version
+        config, box, archive, wishes.start, monotonic(), simulated=wishes.simulate, version=wishes.version()
     )
     keeper, status = Keeper(monotonic), StatusFile(path)
     open_things.callback(keeper.close)
@@ -145,6 +157,8 @@ def _table(
     for effect in opened.effects:
         loop.carry_out(effect)
     if unsaved:
+        from companion.signals import SaveFailed
+
         inbox.put(SaveFailed(unsaved, monotonic()))
     if not wishes.simulate:
         open_devices(config, loop, open_things)
@@ -157,7 +171,6 @@ def _terminal(wishes: Wishes, inbox: SimpleQueue[Item], open_things: ExitStack) 
     if not wishes.simulate:
         return None
     from companion.devices.simulator import Simulator
-    from companion.loop import Stop
 
     return open_things.enter_context(Simulator(inbox.put, monotonic, None, lambda: inbox.put(Stop())))
 
@@ -177,6 +190,7 @@ def _archive(path: Path) -> tuple[Archive | None, str]:
 def _checked(path: Path, post: Callable[[Any], None]) -> None:
     """The archive's integrity, looked at behind the first picture."""
     from companion.devices.archive_file import check
+    from companion.signals import Condition, Device, Sensed
 
     try:
         faults = check(path)
@@ -212,8 +226,6 @@ def _power_off(ask: Callable[[], bool]) -> None:
 @contextmanager
 def _stopped_by_signals(inbox: SimpleQueue[Item]) -> Iterator[None]:
     """SIGTERM, SIGHUP and SIGINT end the loop in order; a queue's put is safe in a handler."""
-    from companion.loop import Stop
-
     codes = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 130}
     before = {
         number: signal.signal(number, lambda got, _: inbox.put(Stop(codes[signal.Signals(got)]))) for number in codes

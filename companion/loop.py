@@ -16,6 +16,7 @@ from companion.effects import Answer, Draw, Effect, PowerOff, Redraw, Remember, 
 from companion.present import present, shown
 from companion.signals import Drawn, Edge, Forgotten, Signal, Ticked
 from companion.table import update, wake_at
+from companion.wishes import Stop as Stop
 
 if TYPE_CHECKING:
     from companion.devices.painter import Painter
@@ -31,13 +32,6 @@ log = logging.getLogger(__name__)
 
 QUIET_EVERY = 10.0
 """How often the quiet work is done, when nothing waits (seconds): tidying the journal, reading the keys' levels."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Ends the loop. `code`: the exit code."""
-
-    code: int = 0
 
 
 Item: TypeAlias = Signal | Edge | Forgotten | Stop

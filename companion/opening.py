@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.devices.stamps import CLOCK_SET, stamp
@@ -17,21 +17,12 @@ from companion.flow.splash import SplashScreen
 from companion.shelf import find_game, game_names
 from companion.signals import Condition, Device
 from companion.stored import read_entries, unfinished
+from companion.wishes import Start as Start
 
 if TYPE_CHECKING:
     from companion.box import Box
     from companion.config.model import Config
     from companion.devices.archive import Archive
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """`--start GAME --seats ... [--first SEAT] [--new]`."""
-
-    game: str
-    seats: tuple[str, ...]
-    first: str | None = None
-    new: bool = False
 
 
 def open_table(

@@ -5,17 +5,15 @@ Known by the composition root alone. Each device is optional, and imports its li
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.config.model import Config
+    from companion.devices.display_settings import DisplaySettings
     from companion.loop import Loop
-    from companion.ports import Display
 
 
 def answerable(config: Config) -> bool:
@@ -28,9 +26,7 @@ def hardware(config: Config) -> list[str]:
     names = []
     if config.panel.port not in ("none", "auto"):
         names.append(f"panel {Path(config.panel.port).resolve()}")
-    display = config.display
-    if display.driver != "none" and display.bus in ("i2c", "spi") and display.file is None:
-        names.append(f"display {display.bus} {display.port} {display.address}")
+    names += screen_claims(display_settings(config))
     if _has_keys(config):
         names.append("gpio keys")
     return names
@@ -74,24 +70,18 @@ def open_devices(config: Config, loop: Loop, open_things: ExitStack) -> None:
         loop.world = replace(loop.world, sounder=sounder)
 
 
-def display_of(config: Config, post: Callable[[Any], None]) -> Display:
-    from companion.devices.oled import DisplaySettings, open_display
+def screen_claims(settings: DisplaySettings) -> list[str]:
+    """The name of the screen as a piece of hardware; none for a file."""
+    if settings.driver == "none" or settings.bus not in ("i2c", "spi") or settings.file is not None:
+        return []
+    return [f"display {settings.bus} {settings.port} {settings.chip_address}"]
 
-    wished = config.display
-    settings = DisplaySettings(
-        wished.driver,
-        wished.bus,
-        wished.port,
-        wished.address,
-        wished.reset,
-        wished.dc or 24,
-        wished.speed,
-        wished.rotate,
-        wished.column_offset,
-        wished.large,
-        wished.file,
-    )
-    return open_display(settings, post, monotonic)
+
+def display_settings(config: Config) -> DisplaySettings:
+    from companion.devices.display_settings import DisplaySettings
+
+    wished = config.display.model_dump()
+    return DisplaySettings(**{**wished, "dc": wished["dc"] or DisplaySettings().dc})
 
 
 def _has_keys(config: Config) -> bool:

@@ -18,13 +18,14 @@ ROOT = Path(__file__).parent.parent
 
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"engine", "letters", "toml_text", "places", "signals"}),
-    frozenset({"views", "errors", "contact", "encoder", "status", "box"}),
+    frozenset({"views", "errors", "contact", "encoder", "status", "box", "wishes"}),
     frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
-    frozenset({"ports", "flow", "stored", "config"}),
+    frozenset({"ports", "bookends", "flow", "stored", "config"}),
     frozenset({"devices", "sleep"}),
     frozenset({"table", "present"}),
     frozenset({"loop", "opening"}),
     frozenset({"wiring"}),
+    frozenset({"first_picture"}),
     frozenset({"app"}),
     frozenset({"cli"}),
 )

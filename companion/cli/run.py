@@ -19,10 +19,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from companion.app import Wishes
     from companion.app import run as referee
     from companion.cli import version
-    from companion.opening import Start
+    from companion.wishes import Start, Wishes
 
     start = None
     if args.start is not None:
@@ -36,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
                 raise BadInput(f"--{flag} goes with --start GAME")
     _log(args.simulate)
     config = Path(args.config) if args.config else None
-    return referee(Wishes(config, args.simulate, start, version()))
+    return referee(Wishes(config, args.simulate, start, version))
 
 
 def _log(simulate: bool) -> None:

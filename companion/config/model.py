@@ -14,13 +14,11 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, model_validator
 
 from companion.config import readers as read
+from companion.config.glance import ON_I2C, ON_SPI
 from companion.config.readers import Names, Pin, PinPair, Yes
 
 Driver = Literal["ssd1306", "ssd1309", "sh1106", "capture", "none"]
 Bus = Literal["i2c", "spi", "record"]
-# What "auto" stands for on each bus. `dc` has no meaning but on SPI; there `address` is the chip select.
-_ON_I2C: dict[str, object] = {"port": 1, "address": 0x3C, "speed": 400_000, "dc": "none"}
-_ON_SPI: dict[str, object] = {"port": 0, "address": 0, "speed": 8_000_000, "dc": 24}
 
 
 class Section(BaseModel):
@@ -127,7 +125,7 @@ class Display(Section):
         """What is absent or "auto" and depends on the bus."""
         if not isinstance(given, dict):
             return given
-        by_bus = _ON_SPI if given.get("bus") == "spi" else _ON_I2C
+        by_bus = ON_SPI if given.get("bus") == "spi" else ON_I2C
         said = {key: value for key, value in given.items() if not (key in by_bus and value == "auto")}
         return {**by_bus, **said}
 

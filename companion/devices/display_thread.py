@@ -9,11 +9,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from companion.devices.bus import Tally
 from companion.devices.display_faults import DisplayFault
-from companion.signals import Condition, Device, Sensed
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -54,7 +53,7 @@ class DisplayThread:
         self._frame: bytes | None = None
         self._level = 2
         self._anew = self._news = self._closing = False
-        self._said: tuple[Condition, str] | None = None
+        self._said: tuple[str, str] | None = None
         # The thread's own: what the surface holds (None: nobody knows), and its appointments.
         self._held: tuple[bytes | None, int] | None = None
         self._whole_at = self._retry_at = 0.0
@@ -134,12 +133,12 @@ class DisplayThread:
         except DisplayFault as fault:
             self._delay = min(LAST_RETRY, 2 * self._delay) if self._delay else FIRST_RETRY
             self._retry_at = self._clock() + self._delay
-            self._say(Condition.LOST, str(fault))
+            self._say("lost", str(fault))
             return self._retry_at
         self._held, self._delay = wish, 0.0
         if fresh:
             self._whole_at = self._clock()
-        self._say(Condition.OK, "")
+        self._say("ok", "")
         return self._next_refresh()
 
     def _work(self, wish: tuple[bytes | None, int], fresh: bool, gently: bool) -> None:
@@ -181,7 +180,7 @@ class DisplayThread:
         finally:
             self._leave()
             if not self._closing:
-                self._say(Condition.LOST, "Display: its thread ended by a fault of the program; see the log.")
+                self._say("lost", "Display: its thread ended by a fault of the program; see the log.")
 
     def _leave(self) -> None:
         with suppress(DisplayFault):
@@ -196,13 +195,15 @@ class DisplayThread:
         since = self._busy_since
         if since is not None and self._clock() - since >= STUCK:
             self._say(
-                Condition.LOST,
+                "lost",
                 f"Display: it has not come back from drawing for {STUCK:.0f} s; the game goes on without it. "
                 "Check its wires, then start again.",
             )
 
-    def _say(self, condition: Condition, why: str) -> None:
+    def _say(self, condition: Literal["ok", "lost"], why: str) -> None:
+        from companion.signals import Condition, Device, Sensed  # here, so that the first picture need not wait for it
+
         with self._changed:
             if self._said != (condition, why):
                 self._said = (condition, why)
-                self._post(Sensed(Device.DISPLAY, condition, self._clock(), why))
+                self._post(Sensed(Device.DISPLAY, Condition(condition), self._clock(), why))

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from companion.devices.display_settings import DisplaySettings
 from companion.devices.display_thread import DisplayThread, Surface
 from companion.errors import MissingLibrary
-from companion.signals import Condition, Device, Sensed
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -52,6 +51,8 @@ class NoDisplay:
     shown = bytes_sent = messages = frames = 0
 
     def __init__(self, post: Post, clock: Callable[[], float]) -> None:
+        from companion.signals import Condition, Device, Sensed
+
         post(Sensed(Device.DISPLAY, Condition.OFF, clock()))
 
     def show(self, image: Image.Image) -> None:

@@ -9,6 +9,9 @@ if TYPE_CHECKING:
 
     from companion.views import View
 
+FIRST_DEVICES = (("dice", "wait"), ("display", "wait"), ("keys", "wait"))
+"""What the splash says before anything is known."""
+
 
 def draw(view: View) -> Image.Image:
     """The view as a mode "1" picture of 128x64; the same view is always the same picture.
@@ -19,3 +22,13 @@ def draw(view: View) -> Image.Image:
     from companion.screens.picture import picture
 
     return picture(view)
+
+
+def draw_first() -> Image.Image:
+    """`draw` of a Splash with FIRST_DEVICES, loading no more than that takes."""
+    from companion.screens.pen import Pen
+    from companion.screens.splash import draw_splash
+
+    pen = Pen()
+    draw_splash(pen, "", FIRST_DEVICES, "")
+    return pen.moved(0, 0)

@@ -49,7 +49,7 @@ def picture(view: View) -> Image.Image:
     stage = view.stage
     match stage:
         case Splash():
-            draw_splash(pen, stage)
+            draw_splash(pen, stage.version, stage.devices, stage.line)
         case Attract():
             draw_attract(pen, stage, view.trouble, view.unsaved)
         case _:

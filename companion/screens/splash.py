@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.screens.glyphs import known
 from companion.screens.pen import LIST, RIGHT, SMALL, Pen, glyph_size, width
-from companion.views import Splash
 
 TITLE = "TABLE COMPANION"
 RIDGE = [(0, 29), (16, 17), (25, 22), (46, 4), (61, 17), (74, 8), (92, 21), (101, 16), (126, 29)]
@@ -17,16 +16,17 @@ SIGN = 20
 """Columns of a device: its icon and how it is."""
 
 
-def draw_splash(pen: Pen, stage: Splash) -> None:
-    """Raises Clipped when the version or the line is too long."""
+def draw_splash(pen: Pen, version: str, devices: tuple[tuple[str, str], ...], line: str) -> None:
+    """What views.Splash says; plain, so that the first picture need not wait for the views. Raises Clipped when the
+    version or the line is too long."""
     pen.line(RIDGE)
     pen.line(SNOW)
     pen.glyph(*SUMMIT, "pennant")
-    pen.text(RIGHT + 1 - width(stage.version, SMALL), 1, stage.version)
+    pen.text(RIGHT + 1 - width(version, SMALL), 1, version)
     pen.box(0, 31, RIGHT, 43, lit=False)
     pen.centred(33, TITLE, LIST)
-    _draw_devices(pen, 46, stage.devices)
-    pen.centred(55, stage.line)
+    _draw_devices(pen, 46, devices)
+    pen.centred(55, line)
 
 
 def _draw_devices(pen: Pen, y: int, devices: tuple[tuple[str, str], ...]) -> None:

@@ -1,0 +1,76 @@
+"""The splash on the glass as soon as Python can draw: before the config is judged and anything else is loaded.
+
+Right or silent: it comes only where [display] is plainly written and the screen is free. Whoever has read the config
+then takes the screen over, or closes it if the config meant another one.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any, get_args
+
+from companion.config.glance import glance
+from companion.errors import CompanionError
+from companion.wiring import screen_claims
+
+if TYPE_CHECKING:
+    from companion.devices.display_settings import DisplaySettings
+    from companion.ports import Display
+
+PATIENCE = 0.25
+"""Seconds that the start waits for the glass; beyond that the splash comes when it comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPicture:
+    """A screen that stands open with the splash on it. `claimed`: its hardware, held already."""
+
+    settings: DisplaySettings
+    display: Display
+    claimed: tuple[str, ...]
+
+
+def first_picture(file: Path | None, post: Callable[[Any], None], open_things: ExitStack) -> FirstPicture | None:
+    """The splash on the screen of that config, if a glance at it is enough. Raises Occupied."""
+    settings = _glanced(file)
+    if settings is None:
+        return None
+    from companion.devices.claim import claim
+    from companion.devices.oled import open_display
+    from companion.screens import draw_first
+
+    claimed = tuple(screen_claims(settings))
+    open_things.enter_context(claim(claimed))
+    stands = threading.Event()
+
+    def post_and_tell(signal: Any) -> None:
+        post(signal)
+        stands.set()
+
+    try:
+        display = open_display(settings, post_and_tell, monotonic)
+    except CompanionError:
+        return None  # whoever opens it after the config was read says why
+    open_things.callback(display.close)
+    display.show(draw_first())
+    stands.wait(PATIENCE)
+    return FirstPicture(settings, display, claimed)
+
+
+def _glanced(file: Path | None) -> DisplaySettings | None:
+    plain = glance(file)
+    if plain is None:
+        return None
+    from companion.devices.display_settings import Bus, DisplaySettings, Driver
+
+    try:
+        settings = DisplaySettings(**plain)
+    except CompanionError:
+        return None
+    known = settings.driver in get_args(Driver) and settings.bus in get_args(Bus)
+    return settings if known else None

@@ -124,7 +124,7 @@ class Scribe:
     def _rows(self, save: Save) -> tuple[EntryRow, ...]:
         """The rows of a decision, which the scribe also keeps in memory while that match is played."""
         if save.match != self._journal.match:
-            self._journal = self._open_journal(save.match)
+            self._journal = self._open_journal(save.match) if save.setup is None else _Journal(save.match, None, [])
         when = stamp(save.at)
         if save.setup is not None:
             self._journal.begin = MatchRow(save.match, save.setup.game, setup_text(save.setup), when.wall)
@@ -142,7 +142,7 @@ class Scribe:
             if self._archive is not None:
                 return _Journal(match, self._archive.match(match), list(self._archive.entries(match)))
         except CompanionError as fault:
-            log.info("match %s is new to the archive: %s", match, fault)
+            log.warning("match %s: its journal cannot be read now: %s", match, fault)
         return _Journal(match, None, [])
 
     def _write(self, save: Save, rows: tuple[EntryRow, ...]) -> None:

@@ -9,14 +9,10 @@ from typing import Any
 from companion.engine.game import (
     Choose,
     DiceKind,
-    Move,
     Outcome,
-    Over,
     PathFact,
     Piece,
-    Prompt,
     Scenarios,
-    Step,
     Switch,
 )
 from companion.engine.rulings import Rulings, packaged_rulings
@@ -58,11 +54,8 @@ class HighRisk:
         terms = agree.agreed(seats, options, zones)
         return agree.first_position(terms, agree.standing(terms, {}), first if first is not None else terms.seats[0])
 
-    def prompt(self, state: State) -> Prompt | Over:
-        return prompt(state)
-
-    def apply(self, state: State, move: Move) -> Step:
-        return rules.apply(state, move)
+    prompt = staticmethod(prompt)
+    apply = staticmethod(rules.apply)
 
     def outcome(self, state: State, option: str) -> Outcome:
         """Only advancing a climber moves wood; `rest` and `continue` have no outcome of their own."""

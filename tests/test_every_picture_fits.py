@@ -1,0 +1,100 @@
+"""Whatever people, dice and cables do: every view can be drawn, and its hints tell the truth about its keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.effects import Sound
+from companion.flow.asking import ask
+from companion.flow.splash import SplashScreen
+from companion.present import present
+from companion.screens import draw
+from companion.signals import Key, Pressed
+from companion.sleep import Sleep, sleep
+from companion.table import update
+from companion.views import View
+from tests.table.play import Play
+from tests.table.walks import evening, walk
+
+SCREENS = {
+    *("splash", "pick_game", "resume", "board", "seats", "first"),
+    *("hand_over", "turn", "type_roll", "roll_doubt", "choose_climber", "mountain_strip", "why", "refused"),
+    *("fall", "boost", "move_by_hand", "summit", "game_over", "table_match"),
+    *(
+        "undo",
+        "fix_roll",
+        "misfits",
+        "set_position",
+        "house_rules",
+        "menu",
+        "log",
+        "leave",
+        "end",
+        "devices",
+        "power_off",
+    ),
+    *("sensor_lost", "panel_restarted", "unread", "attract", "off"),
+}
+"""Every name that a screen may have; scripts and other programs know them."""
+
+STEPS = 350
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_every_view_of_an_evening_fits_and_says_what_its_keys_do(seed: int) -> None:
+    play = evening(seed)
+    seen: set[str] = set()
+    for _ in walk(play, seed, STEPS):
+        view = play.view
+        assert view.screen in SCREENS
+        assert_said(view)
+        picture = repr(replace(view, say="", shift=0))
+        if picture not in seen:
+            seen.add(picture)
+            draw(view)
+            assert_hints_are_true(play, view)
+
+
+def assert_said(view: View) -> None:
+    """One sentence: capital, full stop, nothing that a log or a voice would stumble over."""
+    said = view.say
+    assert said == said.strip(), said
+    assert said, view.screen
+    assert said[-1] in ".?!", said
+    assert "\n" not in said, said
+    assert "  " not in said, said
+
+
+def assert_hints_are_true(play: Play, view: View) -> None:
+    """A hinted key changes the table or asks for something; a key without a hint changes nothing."""
+    table = ask(play.table)
+    if sleep(table) >= Sleep.ATTRACT or isinstance(table.top, SplashScreen):
+        assert view.hints == (None, None, None), "a key only wakes, or skips, and has no label"
+        return
+    at = table.now + 1.0
+    for key, hint in zip((Key.A, Key.B, Key.C), view.hints, strict=True):
+        led = update(replace(table, guarded=None), Pressed(key, at, at - 0.1))
+        asked = [effect for effect in led.effects if not isinstance(effect, Sound)]
+        changed = led.table.stack != table.stack or led.table.match is not table.match
+        changed = changed or led.table.stood != table.stood
+        if hint is None or table.locked:
+            assert not changed, f"{key} changes {view.screen}, which has no hint for it: {view.hints}"
+            assert not asked
+        else:
+            assert changed or asked, f"{key} does nothing on {view.screen}, where its hint is {hint.label}"
+
+
+def test_the_walk_meets_nearly_every_screen() -> None:
+    """The list is closed, and a walk that meets little proves little."""
+    met = {play.screen for seed in range(14) for play in [evening(seed)] for _ in walk(play, seed, STEPS)}
+    assert met <= SCREENS
+    assert len(SCREENS - met) <= 5, f"never met: {sorted(SCREENS - met)}"
+
+
+def test_attract_and_off_are_pictures_too() -> None:
+    play = Play()
+    for seconds in (200, 500, 600):
+        draw(present(play.later(seconds).table))
+    assert play.screen == "off"

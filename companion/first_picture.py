@@ -45,7 +45,8 @@ def first_picture(file: Path | None, post: Callable[[Any], None], open_things: E
     from companion.screens import draw_first
 
     claimed = tuple(screen_claims(settings))
-    open_things.enter_context(claim(claimed))
+    held = open_things.enter_context(ExitStack())
+    held.enter_context(claim(claimed))
     stands = threading.Event()
 
     def post_and_tell(signal: Any) -> None:
@@ -55,6 +56,7 @@ def first_picture(file: Path | None, post: Callable[[Any], None], open_things: E
     try:
         display = open_display(settings, post_and_tell, monotonic)
     except CompanionError:
+        held.close()
         return None  # whoever opens it after the config was read says why
     open_things.callback(display.close)
     display.show(draw_first())

@@ -187,7 +187,9 @@ def _sensed(table: Table, sensed: Sensed) -> Next:
     table = replace(table, health=health, whys=whys)
     lost = sensed.condition is Condition.LOST and before in (Condition.OK, Condition.DEGRADED)
     if sensed.device is Device.PANEL:
-        table = again(replace(table, stack=tuple(one for one in table.stack if not isinstance(one, TrayLost))))
+        back = sensed.condition is not Condition.LOST  # the same loss may be said again in other words
+        kept = tuple(one for one in table.stack if not (back and isinstance(one, TrayLost)))
+        table = again(replace(table, stack=kept))
         if lost and table.prompt is not None:
             table = push(ask(table), TrayLost())
     return Next(table, (Sound(Tune.LOST),) if lost else ())

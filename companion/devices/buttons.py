@@ -116,9 +116,9 @@ class Keys:
             self._let_go()
 
     def _open(self) -> None:
+        factory = open_factory()
         from gpiozero import LED, DigitalInputDevice
 
-        factory = open_factory()
         faults = pin_faults()
         with self._lock:
             try:

@@ -26,10 +26,16 @@ class PinsLost(CompanionError, OSError):
 def open_factory() -> Any:
     """gpiozero's pin factory, the same for everyone in this process.
 
-    MissingLibrary if lgpio cannot be imported, PinsLost if it cannot open the chip.
+    MissingLibrary if gpiozero or lgpio cannot be imported, PinsLost if it cannot open the chip.
     """
-    from gpiozero import Device
-    from gpiozero.exc import BadPinFactory
+    try:
+        from gpiozero import Device
+        from gpiozero.exc import BadPinFactory
+    except ImportError as error:
+        raise MissingLibrary(
+            f"the keys, lights and buzzer on the Pi's pins need the library gpiozero, which cannot be imported "
+            f'({error}): install it with "sudo apt install python3-gpiozero", or in a virtual environment "pip install gpiozero"'
+        ) from error
 
     if Device.pin_factory is not None:
         return Device.pin_factory

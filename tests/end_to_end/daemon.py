@@ -172,7 +172,7 @@ class Daemon:
         return (self.folder / "stderr").read_text(encoding="utf-8")
 
     def _differs(self, expected: Image.Image) -> str:
-        return f"the picture\n{half_blocks(expected)}\n{self.told()}"
+        return f"the picture\n{half_blocks(expected)}\nbut {self.told()}"
 
     def __enter__(self) -> Daemon:
         return self.start()

@@ -45,11 +45,9 @@ class Model:
     def _settled(self, table: Table) -> Table:
         now = time.monotonic()
         table = replace(table, stack=(), now=now, touched_at=now)
-        senses = [Sensed(Device.DISPLAY, Condition.OK, now)]
-        if self._with_tray:
-            senses.append(Sensed(Device.PANEL, Condition.OK, now))
-        for sensed in senses:
-            table = update(table, sensed).table
+        panel = Condition.OK if self._with_tray else Condition.LOST
+        for device, condition in ((Device.DISPLAY, Condition.OK), (Device.PANEL, panel)):
+            table = update(table, Sensed(device, condition, now)).table
         return table
 
     def hear(self, signal: Signal) -> None:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from companion.errors import MissingLibrary
 
 if TYPE_CHECKING:
     from companion.config.model import Config
@@ -58,6 +61,11 @@ def open_devices(config: Config, loop: Loop, open_things: ExitStack) -> None:
     if config.panel.port != "none":
         from companion.devices.panel import Panel
 
+        if find_spec("serial") is None:
+            raise MissingLibrary(
+                "[panel] needs the library pyserial, which is not there. Install it: sudo apt install python3-serial, "
+                "or python3 -m pip install pyserial"
+            )
         scribe = loop.world.scribe
         panel = Panel(post, config.panel.port, dealt=scribe.dealt, told=scribe.verdict, plain=config.panel.plain)
         open_things.enter_context(panel)

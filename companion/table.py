@@ -49,7 +49,7 @@ SLOW_FILL = (0.25, 0.8, 1.4, 2.0, 2.6, UNLOCK)
 
 def update(table: Table, signal: Signal) -> Next:
     """The table after a signal, with a question on it, and what is asked of the world."""
-    before = table
+    before = table = ask(table)
     table = replace(table, now=max(table.now, signal.at), happened=signal.at)
     table, heard = _wake(table, signal)
     led = _dispatch(table, signal) if heard else Next(table)
@@ -119,7 +119,7 @@ def _dispatch(table: Table, signal: Signal) -> Next:
         case PanelRestarted():
             asked = table.prompt is not None and table.prompt.dice is not None
             told = isinstance(table.top, Restarted)
-            return Next(push(ask(table), Restarted())) if asked and not told else Next(table)
+            return Next(push(table, Restarted())) if asked and not told else Next(table)
         case SaveFailed(reason):
             return Next(replace(table, unsaved=reason or "the disk does not answer"))
         case SavedAgain():
@@ -137,7 +137,6 @@ def _pressed(table: Table, press: Pressed) -> Next:
         return Next(table)
     if table.opened and too_soon(press, *table.opened):
         return Next(table)
-    table = ask(table)
     assert table.top is not None
     return table.top.press(table, press.key)
 
@@ -146,8 +145,7 @@ def _held(table: Table, key: Key) -> Next:
     if table.locked:
         return Next(table)
     if key is Key.POWER:
-        return Next(table) if isinstance(table.top, Power) else Next(push(ask(table), Power()))
-    table = ask(table)
+        return Next(table) if isinstance(table.top, Power) else Next(push(table, Power()))
     assert table.top is not None
     own = table.top.hold(table, key)
     if own is not None:
@@ -166,7 +164,6 @@ def _held(table: Table, key: Key) -> Next:
 def _die_keyed(table: Table, die: DieKeyed) -> Next:
     if table.locked:
         return Next(table)
-    table = ask(table)
     assert table.top is not None
     own = table.top.keyed(table, die)
     if own is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import Over
+from companion.engine.game import Over, Prompt, Settle
+from companion.engine.match import Ply
 from companion.flow.base import Next, Question, Table, nothing, push
 from companion.flow.first import First
 from companion.flow.looks import Log, Map
@@ -37,4 +38,14 @@ class GameOver(Question):
 
 def turns(table: Table) -> int:
     """How many turns the match has had so far, the open one among them."""
-    return 1 + sum(1 for ply in table.playing.plies() if not isinstance(ply.prompt, Over) and ply.prompt.begins)
+    return 1 + sum(_opens_a_turn(ply) for ply in table.playing.plies())
+
+
+def _opens_a_turn(ply: Ply) -> bool:
+    """A settlement before a turn's first roll opens no other one."""
+    assert ply.before is not None
+    return _begins(ply.prompt) and not (isinstance(ply.move, Settle) and _begins(ply.before.prompt))
+
+
+def _begins(prompt: Prompt | Over) -> bool:
+    return isinstance(prompt, Prompt) and prompt.begins

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
 from typing import Any
 
 from companion.effects import Answer, Draw, Effect, PowerOff, Redraw, Remember, Save, Sound
@@ -71,7 +72,7 @@ class Play:
         people: Mapping[str, str] | None = None,
         motion: bool = True,
     ) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = _found(game) if isinstance(game, str) else game
         self.disk: dict[str, OnDisk] = {}
         self.effects: list[Effect] = []
         self.now, self.seq, self.draws = 1000.0, 0, 1
@@ -288,11 +289,17 @@ class Play:
         return times[-1] if times else 0.0
 
 
+@cache
+def _found(game: str) -> Game:
+    return find_game(game)
+
+
 def _words(value: Any) -> list[str]:
     if isinstance(value, str):
         return [value] if value else []
     if isinstance(value, tuple):
         return [word for one in value for word in _words(one)]
     if is_dataclass(value):
-        return [word for field in fields(value) for word in _words(getattr(value, field.name))]
+        read = (field.name for field in fields(value) if field.name not in ("size", "glyph"))
+        return [word for name in read for word in _words(getattr(value, name))]
     return []

@@ -26,9 +26,10 @@ from tests.games.high_risk.by_the_book import Position, opening, play
 
 
 class Model:
-    """`table` is the table after everything that was done; `with_tray`: a panel is there."""
+    """`table` is the table after everything that was done; `with_tray`: a panel is there, None: none is asked for, and
+    keys are."""
 
-    def __init__(self, config: Path, seats: tuple[str, ...], *, with_tray: bool = True) -> None:
+    def __init__(self, config: Path, seats: tuple[str, ...], *, with_tray: bool | None = True) -> None:
         self._opened = open_table(
             load(config), Box(), None, Start("high_risk", seats), time.monotonic(), simulated=False, version=""
         ).table
@@ -45,8 +46,9 @@ class Model:
     def _settled(self, table: Table) -> Table:
         now = time.monotonic()
         table = replace(table, stack=(), now=now, touched_at=now)
-        panel = Condition.OK if self._with_tray else Condition.LOST
-        for device, condition in ((Device.DISPLAY, Condition.OK), (Device.PANEL, panel)):
+        other = Device.KEYS if self._with_tray is None else Device.PANEL
+        there = Condition.LOST if self._with_tray is False else Condition.OK
+        for device, condition in ((Device.DISPLAY, Condition.OK), (other, there)):
             table = update(table, Sensed(device, condition, now)).table
         return table
 

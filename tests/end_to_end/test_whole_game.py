@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from companion.cli import main
 from companion.devices.glass import Chip
 from companion.engine.game import Over, Roll
 from companion.engine.journal import Entry, Moved
@@ -67,7 +68,7 @@ def check_every_roll_counted_once(player: Player) -> None:
     assert player.panel.panel.waiting == ()
 
 
-@pytest.mark.parametrize(("dice", "chance"), [(6, 1)])
+@pytest.mark.parametrize(("dice", "chance"), [(6, 1)])  # a short game; any seeds will do
 def test_a_whole_game_over_a_bad_cable_with_the_plug_pulled_many_times(tmp_path: Path, dice: int, chance: int) -> None:
     cable = BadCable(chance)
     with table_with(tmp_path, "ssd1306", cable, dice, chance) as player:
@@ -99,3 +100,4 @@ def test_a_whole_game_over_a_bad_cable_with_the_plug_pulled_many_times(tmp_path:
             seat: sorted(zones) for seat, zones in book["at"].items()
         }
         assert player.daemon.stop()[0] == 0
+        assert main(["replay", "1", "--verify", "--config", str(player.daemon.config)]) == 0

@@ -1,0 +1,144 @@
+"""A table in this process with keys on mock pins: real edges, gestures, loop, archive and a captured screen.
+
+Beside it the model, which hears taps and holds as such.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from queue import SimpleQueue
+from time import monotonic
+from typing import Any
+
+from companion.box import Box
+from companion.config import load
+from companion.devices.archive import Archive
+from companion.devices.buttons import KeySettings, open_keys
+from companion.devices.oled import DisplaySettings, open_display
+from companion.devices.painter import Painter
+from companion.devices.scribe import Scribe
+from companion.engine.match import Match
+from companion.gestures import Gestures
+from companion.loop import Item, Loop, Stop, World
+from companion.opening import open_table
+from companion.screens import draw
+from companion.screens.halfblocks import half_blocks
+from companion.signals import DieKeyed, Held, Key, Level
+from companion.stored import read_match
+from companion.wishes import Start
+from tests.devices.pins import drive, mock_pins
+from tests.end_to_end.daemon import later, until
+from tests.end_to_end.model import Model
+from tests.end_to_end.player import SAME_KEY, TAP
+
+PINS = {"a": 5, "b": 6, "c": 13, "danger": 22, "ascension": 27, "weather": 17, "done": 23, "clear": 24}
+SEATS = ("red", "blue")
+
+
+class Hands:
+    """Fingers on the pins. Each act ends with the captured screen as the model says."""
+
+    def __init__(self, loop: Loop, model: Model, factory: Any, screen: Path, archive: Archive) -> None:
+        self.loop, self.model = loop, model
+        self._factory, self._screen, self._archive = factory, screen, archive
+        self._up_at: dict[str, float] = {}
+
+    def tap(self, *keys: str) -> None:
+        for key in keys:
+            until(lambda key=key: monotonic() > self._up_at.get(key, 0.0) + SAME_KEY, "a finger")  # type: ignore[misc]
+            self._edge(key, "down")
+            later(TAP)
+            self._edge(key, "up")
+            self._up_at[key] = monotonic()
+            self.model.press(key)
+            self.sees()
+
+    def hold(self, key: str) -> None:
+        """Until it acts; then let go."""
+        self.model.hear(Held(Key(key), monotonic()))
+        self._edge(key, "down")
+        until(lambda: not self._differs() or None, "a hold acts")
+        self._edge(key, "up")
+        self._up_at[key] = monotonic()
+        self.sees()
+
+    def die(self, *symbols: str) -> None:
+        """Dice keys, which act when they go down."""
+        for symbol in symbols:
+            self._edge(symbol, "down")
+            later(TAP)
+            self._edge(symbol, "up")
+            self.model.hear(DieKeyed(symbol, monotonic()))
+            self.sees()
+            later(TAP)
+
+    def bounce(self, key: str) -> None:
+        """A contact as they are: it chatters both ways."""
+        levels: tuple[tuple[Level, Level], ...] = (("down", "up"), ("up", "down"))
+        for level, other in levels:
+            for one in (level, other, level):
+                self._edge(key, one)
+            later(2 * TAP)
+        self._up_at[key] = monotonic()
+        self.model.press(key)
+        self.sees()
+
+    def sees(self, screen: str | None = None) -> None:
+        until(lambda: not self._differs() or None, self._said)
+        if screen is not None:
+            assert self.model.screen == screen
+
+    def on_disk(self) -> Match:
+        row = self._archive.newest()
+        assert row is not None
+        return read_match(self._archive, row)
+
+    def _edge(self, key: str, level: Level) -> None:
+        drive(self._factory, PINS[key], level)
+
+    def _differs(self) -> bool:
+        return self._shown() != half_blocks(self.model.picture()) + "\n"
+
+    def _shown(self) -> str:
+        return self._screen.read_text(encoding="utf-8") if self._screen.exists() else ""
+
+    def _said(self) -> str:
+        return f"the picture\n{half_blocks(self.model.picture())}\nbut\n{self._shown()}"
+
+
+@contextmanager
+def hands_at_table(folder: Path) -> Iterator[Hands]:
+    """A match begun, keys on pins, no panel; everything closed at the end, in the order of the composition root."""
+    config = folder / "table.toml"
+    dice = {name: pin for name, pin in PINS.items() if len(name) > 1}
+    config.write_text(f'[keys]\na = 5\nb = 6\nc = 13\n[archive]\npath = "{folder}/archive.sqlite"\n', encoding="utf-8")
+    inbox: SimpleQueue[Item] = SimpleQueue()
+    with mock_pins() as factory, ExitStack() as stack:
+        screen = folder / "screen.txt"
+        display = open_display(DisplaySettings("capture", file=screen), inbox.put, monotonic)
+        stack.callback(display.close)
+        painter = Painter(draw, (display,))
+        stack.callback(painter.close)
+        archive = Archive.open(folder / "archive.sqlite")
+        scribe = Scribe(archive.path, archive, inbox.put, monotonic)
+        stack.callback(scribe.close)
+        opened = open_table(
+            load(config), Box(), archive, Start("high_risk", SEATS), monotonic(), simulated=False, version=""
+        )
+        loop = Loop(opened.table, Gestures(), World(scribe, painter, (display,)), monotonic, inbox)
+        for effect in opened.effects:
+            loop.carry_out(effect)
+        stack.enter_context(open_keys(KeySettings(PINS["a"], PINS["b"], PINS["c"], dice=dice), inbox.put))
+        thread = threading.Thread(target=loop.run, name="loop")
+        thread.start()
+        try:
+            hands = Hands(loop, Model(config, SEATS, with_tray=None), factory, screen, archive)
+            hands.sees("hand_over")
+            yield hands
+        finally:
+            inbox.put(Stop())
+            thread.join(10.0)
+            assert not thread.is_alive()

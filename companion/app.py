@@ -88,6 +88,8 @@ def _opened(
         terminal.asks(lambda: dice_asked(loop.table.match))
         loop.world.told = terminal.told
     code = loop.run()
+    if loop.world.tape is not None:
+        loop.world.tape.end(loop.standing())
     painter.show(FAREWELL)
     return code
 
@@ -156,12 +158,19 @@ def _table(
     loop = Loop(opened.table, gestures, world, monotonic, inbox)
     for effect in opened.effects:
         loop.carry_out(effect)
+    tape = None
+    if wishes.record:
+        from companion.tape.begin import record
+
+        tape = record(wishes.record, config, opened.table, scribe.archive, wishes.version(), monotonic)
+        open_things.callback(tape.close)
+        loop.world.tape = tape
     if unsaved:
         from companion.signals import SaveFailed
 
         inbox.put(SaveFailed(unsaved, monotonic()))
     if not wishes.simulate:
-        open_devices(config, loop, open_things)
+        open_devices(config, loop, open_things, tape)
     threading.Thread(target=_checked, args=(path, inbox.put), name="archive check", daemon=True).start()
     keeper.ready()
     return loop

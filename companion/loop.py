@@ -37,6 +37,20 @@ QUIET_EVERY = 10.0
 Item: TypeAlias = Signal | Edge | Forgotten | Stop
 
 
+class LoopTape(Protocol):
+    """Who keeps what the loop hears, and when; called before it has any effect."""
+
+    def took(self, item: Signal | Edge | Forgotten) -> None: ...
+
+    def round(self, now: float) -> None: ...
+
+    def shown(self, now: float) -> None: ...
+
+    def saved(self, save: Save, version: int) -> None: ...
+
+    def end(self, standing: Mapping[str, Any]) -> None: ...
+
+
 class PanelPort(Protocol):
     def answer(self, event: EventId, verdict: Verdict) -> None: ...
 
@@ -63,6 +77,7 @@ class World:
     alive: Callable[[str], None] = lambda said: None
     power_off: Callable[[], None] = lambda: None
     beat: float = 5.0
+    tape: LoopTape | None = None
 
 
 @dataclass(slots=True)
@@ -78,7 +93,9 @@ class Loop:
     _quiet_at: float = 0.0
 
     def run(self) -> int:
-        self._show()
+        if self.world.tape is not None:
+            self.world.tape.shown(self.clock())
+        self.show()
         while True:
             item = self._next()
             while item is not None:
@@ -86,11 +103,17 @@ class Loop:
                     return item.code
                 self.take(item)
                 item = self._at_once()
-            self._time()
-            self._show()
+            self.round()
+
+    def round(self) -> None:
+        """The inbox is empty for now: what is due falls due, and the picture is made."""
+        self._time()
+        self.show()
 
     def take(self, item: Signal | Edge | Forgotten) -> None:
         """One thing from the inbox, and everything that follows from it."""
+        if self.world.tape is not None:
+            self.world.tape.took(item)
         match item:
             case Edge():
                 signals = self.gestures.edge(item)
@@ -111,6 +134,8 @@ class Loop:
         world = self.world
         match effect:
             case Save():
+                if world.tape is not None:
+                    world.tape.saved(effect, self.table.match.version if self.table.match else 0)
                 world.scribe.save(effect)
             case Answer(event, verdict):
                 if world.panel is not None:
@@ -150,6 +175,8 @@ class Loop:
     def _time(self) -> None:
         """What falls due by itself; the inbox is empty, so nothing older waits."""
         now = self.clock()
+        if self.world.tape is not None:
+            self.world.tape.round(now)
         for signal in self.gestures.advance(now):
             self._hear(signal)
         due = wake_at(self.table)
@@ -164,24 +191,36 @@ class Loop:
             for edge in self.world.levels() if self.world.levels else ():
                 self.take(edge)
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """The picture of the table as it is, its lights, and what other programs may see."""
         table = self.table
         view = present(table)
         self.world.painter.show(view)
         self.world.told(view, table.now)
         self._light(tuple("1" if hint and hint.legal and view.light else "0" for hint in view.hints))
-        top = table.top
-        self.world.status(
-            {
-                "health": {device.value: condition.value for device, condition in table.health.items()},
-                "screen": shown(table),
-                "selected": top.selected(table) if top else None,
-                "match": table.match_id or None,
-                "version": table.match.version if table.match else 0,
-                "unsaved": bool(table.unsaved),
-            }
-        )
+        self.world.status(self.facts())
         self.world.alive(view.say)
+
+    def facts(self) -> dict[str, Any]:
+        """What other programs may see of the table: JSON-ready."""
+        table, top = self.table, self.table.top
+        return {
+            "health": {device.value: condition.value for device, condition in table.health.items()},
+            "screen": shown(table),
+            "selected": top.selected(table) if top else None,
+            "match": table.match_id or None,
+            "version": table.match.version if table.match else 0,
+            "unsaved": bool(table.unsaved),
+        }
+
+    def standing(self) -> dict[str, Any]:
+        """Where the table stands, whole: `facts`, the position, and the dice that wait."""
+        match = self.table.match
+        return {
+            **self.facts(),
+            "state": match.game.scenarios.describe(match.state) if match else None,
+            "waiting": [one.event for one in match.waiting] if match else [],
+        }
 
     def _light(self, lit: tuple[Any, ...]) -> None:
         if lit == self._lit:

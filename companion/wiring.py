@@ -16,7 +16,10 @@ from companion.errors import MissingLibrary
 if TYPE_CHECKING:
     from companion.config.model import Config
     from companion.devices.display_settings import DisplaySettings
+    from companion.devices.panel_line import Dealt, Told
     from companion.loop import Loop
+    from companion.ports import Post
+    from companion.tape.writer import Tape
 
 
 def answerable(config: Config) -> bool:
@@ -35,11 +38,12 @@ def hardware(config: Config) -> list[str]:
     return names
 
 
-def open_devices(config: Config, loop: Loop, open_things: ExitStack) -> None:
-    """Keys, panel and sound: each optional, each in its own way absent."""
+def open_devices(config: Config, loop: Loop, open_things: ExitStack, tape: Tape | None = None) -> None:
+    """Keys, panel and sound: each optional, each in its own way absent. `tape`: keeps what the panel says."""
     from companion.devices.buttons import KeySettings, open_keys
 
-    post, keys = loop.inbox.put, config.keys
+    post: Post = loop.inbox.put
+    keys = config.keys
     lights = {name: pin for name, pin in keys.lights.model_dump().items() if pin is not None}
     dice = {name: pin for name, pin in keys.dice.model_dump().items() if pin is not None}
     settings = KeySettings(
@@ -67,7 +71,11 @@ def open_devices(config: Config, loop: Loop, open_things: ExitStack) -> None:
                 "or python3 -m pip install pyserial"
             )
         scribe = loop.world.scribe
-        panel = Panel(post, config.panel.port, dealt=scribe.dealt, told=scribe.verdict, plain=config.panel.plain)
+        dealt: Dealt = scribe.dealt
+        told: Told = scribe.verdict
+        if tape is not None:
+            post, dealt, told = tape.post(post), tape.dealt(dealt), tape.told(told)
+        panel = Panel(post, config.panel.port, dealt=dealt, told=told, plain=config.panel.plain, tape=tape)
         open_things.enter_context(panel)
         loop.world = replace(loop.world, panel=panel)
     if config.sound.pin is not None:

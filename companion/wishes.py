@@ -20,12 +20,14 @@ class Start:
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What the command line asks for. `config`: the file, or None for the search order. `version`: asked for when it is
-    needed, since looking it up takes longer than the first picture may wait."""
+    needed, since looking it up takes longer than the first picture may wait. `record`: a file for all that
+    the table hears."""
 
     config: Path | None = None
     simulate: bool = False
     start: Start | None = None
     version: Callable[[], str] = str
+    record: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

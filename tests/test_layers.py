@@ -24,6 +24,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"devices", "sleep"}),
     frozenset({"table", "present"}),
     frozenset({"loop", "opening"}),
+    frozenset({"tape"}),
     frozenset({"wiring"}),
     frozenset({"first_picture"}),
     frozenset({"app"}),

@@ -80,7 +80,7 @@ def test_the_journal_comes_before_the_answer_and_the_answer_before_the_picture()
     loop.inbox.put(RollSeen(tuple("DDAWAD"), 1.0, event, raw=True, lifted=6))
     loop.inbox.put(Stop(0))
     assert loop.run() == 0
-    loop._show()
+    loop.show()
     order = [kind for kind in seen.kinds() if kind in ("save", "answer", "show")]
     assert order == ["show", "save", "answer", "show"]
     assert dict(seen.asked)["answer"] == (event, Verdict.ACK)
@@ -100,7 +100,7 @@ def test_edges_become_presses_and_keys_light_up_where_a_press_is_legal() -> None
     for level, at in (("down", 1.0), ("up", 1.1)):
         loop.take(Edge("pin", "b", cast(Any, level), at))
     loop._time()
-    loop._show()
+    loop.show()
     assert seen.views[-1].screen == "mountain_strip"
     lights = [states for kind, states in seen.asked if kind == "lights"]
     assert lights[-1] == {"a": "1", "b": "0", "c": "1"}
@@ -110,7 +110,7 @@ def test_the_splash_ends_by_itself() -> None:
     games = {name: find_game(name) for name in game_names()}
     loop, seen = looped(Table(games, stack=(SplashScreen(0.0),)), now=3.0)
     loop._time()
-    loop._show()
+    loop.show()
     assert seen.views[-1].screen == "pick_game"
 
 
@@ -139,7 +139,7 @@ def test_health_and_the_cursor_are_told_to_other_programs() -> None:
     loop.take(Sensed(Device.DISPLAY, Condition.LOST, 1.0, "the screen is gone"))
     loop.take(RollSeen(("ascension",) * 6, 2.0))
     loop.take(Pressed(Key.C, 4.0, 3.9))
-    loop._show()
+    loop.show()
     assert seen.facts["health"]["display"] == "lost"
     assert seen.facts["selected"] == "advance:0"
     assert seen.facts["screen"] == "choose_climber"

@@ -24,6 +24,7 @@ VERBS = {
     "show": "where the newest match stands, or another",
     "replay": "play a match's journal again (--verify: compare every step)",
     "export": "everything about a match",
+    "play": "a recorded evening again, in virtual time (--verify: compare everything)",
 }
 
 

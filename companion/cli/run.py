@@ -16,6 +16,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", metavar="RED,BLUE", help="who sits there, clockwise (with --start)")
     parser.add_argument("--first", metavar="RED", help="who begins (with --start)")
     parser.add_argument("--new", action="store_true", help="a new match, even if one is open (with --start)")
+    parser.add_argument("--record", metavar="FILE", help="keep all that the table hears, for `companion play FILE`")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
                 raise BadInput(f"--{flag} goes with --start GAME")
     _log(args.simulate)
     config = Path(args.config) if args.config else None
-    return referee(Wishes(config, args.simulate, start, version))
+    return referee(Wishes(config, args.simulate, start, version, Path(args.record) if args.record else None))
 
 
 def _log(simulate: bool) -> None:

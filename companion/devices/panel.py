@@ -1,7 +1,8 @@
-"""The panel: a thread that runs port and link and turns what they hear into signals and edges.
+"""The panel: a thread that waits on the port and tells the line what came of it.
 
-Knows the firmware bridge, signals and verdicts, and one clock. Knows no game, no journal and no screen: when an
-event is dealt with, somebody says `answer`. KEYs are answered here, once they are in the inbox.
+Knows the port, one clock and the line (`panel_line`), which turns what came into signals and edges. Knows no game, no
+journal and no screen: when an event is dealt with, somebody says `answer`. KEYs are answered by the line, once they
+are in the inbox.
 """
 
 from __future__ import annotations
@@ -10,47 +11,47 @@ import logging
 import math
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Mapping
 from types import TracebackType
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, Literal, Protocol
 
+from companion.devices.panel_line import PLAIN_NOTE as PLAIN_NOTE
+from companion.devices.panel_line import Came, Dealt, PanelLine, Told, Wish
 from companion.devices.ration import Ration
-from companion.signals import (
-    CardSeen,
-    Condition,
-    Device,
-    Edge,
-    EventId,
-    Forgotten,
-    PanelRestarted,
-    RollSeen,
-    Sensed,
-    VoidSeen,
-)
-from firmware_bridge.heard import (
-    BadLines,
-    Echoed,
-    Greeted,
-    Heard,
-    Lost,
-    NoAnswer,
-    Refused,
-    Released,
-    Restarted,
-    Taken,
-)
-from firmware_bridge.link import Dealt, Link, Told
 from firmware_bridge.port import Port, PortError
-from firmware_bridge.wire import Card, Key, Light, Roll, Void, write
+from firmware_bridge.wire import Light, write
 
 if TYPE_CHECKING:
     from companion.effects import Verdict
     from companion.ports import Post
+    from companion.signals import EventId
+    from firmware_bridge.heard import Heard
+    from firmware_bridge.link import Link
 
 Glow = Literal["0", "1", "b"]
-PLAIN_NOTE = "lines typed by hand count ([panel] plain = true)"
+LOOK_EVERY = 1.0
+"""How often the USB is looked at for the good panel of before, while nobody answers (seconds)."""
 _log = logging.getLogger("companion.panel")
+
+
+class LineTape(Protocol):
+    """Who keeps what goes over the line. Called in the panel's thread, before it has any effect; must not raise."""
+
+    def began(self, configured: str, now: float, *, plain: bool) -> None: ...
+
+    def came(self, came: Came) -> None: ...
+
+    def sent(self, at: float, line: bytes) -> None: ...
+
+
+class NoTape:
+    """Keeps nothing."""
+
+    def began(self, configured: str, now: float, *, plain: bool) -> None: ...
+
+    def came(self, came: Came) -> None: ...
+
+    def sent(self, at: float, line: bytes) -> None: ...
 
 
 class Panel:
@@ -68,19 +69,27 @@ class Panel:
         plain: bool = False,
         clock: Callable[[], float] = time.monotonic,
         port: Port | None = None,
+        tape: LineTape | None = None,
     ) -> None:
-        self._post = post
-        self._configured = configured
-        self._plain = plain
         self._clock = clock
         self._port = port or Port(configured)
-        self._link = Link(clock(), dealt=dealt, told=told, plain=plain)
-        self._wishes: deque[Callable[[float], list[Heard]]] = deque()
+        self._tape = tape or NoTape()
+        now = clock()
+        self._tape.began(configured, now, plain=plain)
+        self._line = PanelLine(
+            post,
+            configured,
+            now,
+            dealt=dealt,
+            told=told,
+            plain=plain,
+            say=self._say,
+            let_go=self._hang_up,
+            befriend=self._port.befriend,
+        )
         self._thread: threading.Thread | None = None
         self._closing = False
         self._open_at = self._look_at = -math.inf
-        self._condition: Condition | None = None
-        self._said: set[str] = set()  # in this outage
         self._ration = Ration()
 
     # -- what the table's thread calls ------------------------------------------------------------------------
@@ -94,20 +103,12 @@ class Panel:
 
     def answer(self, event: EventId, verdict: Verdict) -> None:
         """Tell the panel what became of its event; repeats get the same answer. Returns at once."""
-        self._wish(lambda now: self._link.answer(event.uid, event.boot, event.seq, verdict.value, now))
+        self._wish(lambda link, now: link.answer(event.uid, event.boot, event.seq, verdict.value, now))
 
     def lights(self, states: Mapping[str, Glow]) -> None:
         """All lights by key name: off, on or blinking; a name that is left out goes dark. Returns at once.
         ValueError for a name that no line can carry."""
-        wanted = dict(states)
-        for name, state in wanted.items():
-            write(Light(0, 0, name, state))
-
-        def light(_: float) -> list[Heard]:
-            self._link.lights(wanted)
-            return []
-
-        self._wish(light)
+        self._wish(lights(states))
 
     def close(self) -> None:
         """Let the port go and end the thread. Twice does no harm."""
@@ -126,123 +127,63 @@ class Panel:
     ) -> None:
         self.close()
 
-    def _wish(self, wish: Callable[[float], list[Heard]]) -> None:
+    def _wish(self, wish: Wish) -> None:
         if not self._closing:
-            self._wishes.append(wish)
+            self._line.wish(wish)
             self._port.ring()
 
     # -- the panel's thread -----------------------------------------------------------------------------------
 
     def _run(self) -> None:
         while not self._closing:
-            while self._wishes:
-                self._tell(self._wishes.popleft()(self._clock()))
-            try:
-                if self._port.opened is not None:
-                    self._listen()
-                elif (wait := self._open_at - self._clock()) > 0:
-                    self._port.read(wait)
-                else:
-                    hint = self._port.open().hint
-                    self._link.opened(self._clock())
-                    if hint:
-                        self._say(hint)
-            except PortError as gone:
-                self._let_go(str(gone))
+            came = self._wait()
+            self._tape.came(came)
+            self._line.take(came)
 
-    def _listen(self) -> None:
-        self._port.write(self._link.sending())
-        chunk = self._port.read(self._link.deadline - self._clock())
+    def _wait(self) -> Came:
+        """What comes of the port next."""
         now = self._clock()
-        self._tell(self._link.received(chunk, now) if chunk else [])
-        self._tell(self._link.tick(now))
-        if not self._link.greeted and now >= self._look_at:
-            self._look_at = now + 1.0
-            if self._port.sees_friend():
-                self._hang_up()
+        if self._line.wishing:
+            return Came(now, "wish")
+        try:
+            if self._port.opened is None:
+                return self._opened(now)
+            if not self._line.greeted and now >= self._look_at:
+                self._look_at = now + LOOK_EVERY
+                if self._port.sees_friend():
+                    return Came(now, "left")
+            if line := self._line.sending():
+                self._tape.sent(now, line)
+                self._port.write(line)
+            chunk = self._port.read(self._line.deadline - now)
+        except PortError as gone:
+            return Came(self._clock(), "gone", str(gone))
+        return Came(self._clock(), "bytes", chunk=chunk) if chunk else Came(self._clock(), "quiet")
+
+    def _opened(self, now: float) -> Came:
+        if self._open_at > now:
+            self._port.read(self._open_at - now)
+            return Came(self._clock(), "quiet")
+        opened = self._port.open()
+        return Came(self._clock(), "opened", opened.path, opened.hint)
 
     def _hang_up(self) -> None:
         self._port.shut()
-        self._tell(self._link.closed())
         self._open_at = self._clock() + self._port.pause
 
-    def _let_go(self, why: str) -> None:
-        self._hang_up()
-        self._sense(Condition.LOST, why)
-
-    def _tell(self, heard: list[Heard]) -> None:
-        for one in heard:
-            self._tell_one(one)
-
-    def _tell_one(self, heard: Heard) -> None:
-        match heard:
-            case Taken():
-                self._taken(heard)
-            case Released():
-                self._post(Forgotten("panel", self._clock()))
-            case Restarted():
-                self._post(PanelRestarted(self._clock()))
-            case Greeted():
-                self._port.befriend()
-                self._sense(Condition.OK, PLAIN_NOTE if self._plain else "", f'panel "{heard.uid}" is here')
-            case Lost():
-                self._sense(Condition.LOST, f"{self._where()}: the panel has said nothing for 3 s")
-            case Refused():
-                self._sense(Condition.LOST, heard.why)
-            case Echoed():
-                self._sense(
-                    Condition.LOST,
-                    f"{self._where()} echoes our own lines: main.py is missing on the board, copy the firmware to it",
-                )
-            case NoAnswer(why):
-                if why in ("silent", "foreign"):
-                    came = "nothing came" if why == "silent" else "what came is no panel's"
-                    self._sense(Condition.LOST, f"no answer from {self._where()}: {came}; it is tried again")
-                self._hang_up()
-            case BadLines(counts):
-                self._say("bad lines dropped so far: " + ", ".join(f"{count} {why}" for why, count in counts))
-            case _:
-                assert_never(heard)
-
-    def _taken(self, taken: Taken) -> None:
-        message, at = taken.message, taken.at
-        event = EventId(taken.uid, message.boot, message.seq) if taken.uid else None
-        match message:
-            case Roll(faces=faces, lifted=lifted, flags=flags):
-                self._post(
-                    RollSeen(
-                        tuple(face for face in faces if face != "."),
-                        at,
-                        event,
-                        raw=True,
-                        lifted=lifted if event else None,
-                        flags=flags.strip("-"),
-                        fresh=taken.fresh and at >= 0,  # this clock began when the Pi did
-                    )
-                )
-            case Card(card=card):
-                self._post(CardSeen(card, at, event))
-            case Void(reason=reason):
-                self._post(VoidSeen(reason, at, event))
-            case Key(name=name, level=level):
-                self._post(Edge("panel", name, "down" if level == "d" else "up", at))
-                if event:
-                    self._tell(self._link.answer(event.uid, event.boot, event.seq, "ack", self._clock()))
-
-    def _sense(self, condition: Condition, why: str, line: str = "") -> None:
-        """Say a new condition, or a new sentence of the same outage; each only once."""
-        if condition is self._condition and (condition is Condition.OK or why in self._said):
-            return
-        if condition is not self._condition:
-            self._said.clear()
-        self._condition = condition
-        self._said.add(why)
-        self._post(Sensed(Device.PANEL, condition, self._clock(), why))
-        self._say(line or why)
-
-    def _say(self, line: str) -> None:
-        if (rationed := self._ration.spend(line, self._clock())) is not None:
+    def _say(self, line: str, now: float) -> None:
+        if (rationed := self._ration.spend(line, now)) is not None:
             _log.warning("%s", rationed)
 
-    def _where(self) -> str:
-        return self._port.opened.path if self._port.opened else self._configured
+
+def lights(states: Mapping[str, Glow]) -> Wish:
+    """The wish for these lights. ValueError for a name that no line can carry."""
+    wanted = dict(states)
+    for name, state in wanted.items():
+        write(Light(0, 0, name, state))
+
+    def light(link: Link, _: float) -> list[Heard]:
+        link.lights(wanted)
+        return []
+
+    return light

@@ -37,6 +37,11 @@ types: $(STAMP)
 # make unit   the tests alone
 unit: $(STAMP)
 	@sh .ci/need systemd "systemd-analyze --version"
+	@sh .ci/need g++ "g++ --version"
+	@sh .ci/need gcc-avr "avr-g++ --version"
+	@sh .ci/need avr-libc "echo '#include <avr/io.h>' | avr-gcc -mmcu=atmega328p -E -"
+	@sh .ci/need libsimavr-dev "echo '#include <simavr/sim_avr.h>' | cc -E -"
+	@sh .ci/need libelf-dev "echo '#include <libelf.h>' | cc -E -"
 	$(BIN)/pytest
 
 # make format put the code into its format

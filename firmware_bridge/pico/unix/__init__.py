@@ -1,0 +1,1 @@
+"""What stands in for a board under MicroPython's unix port: see machine.py."""

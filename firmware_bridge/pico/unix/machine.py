@@ -1,0 +1,148 @@
+"""A board's `machine` under MicroPython's unix port: pins, UARTs, I2C and watchdog, worked from outside by lines.
+
+Put this folder first into MICROPYPATH. The environment says where its ends are: MACHINE_CONTROL, a tty on which
+`pin 10 0` sets a level and lamps are told as `pin 18 1`; MACHINE_UART0 and MACHINE_UART1, ttys; MACHINE_I2C, a file
+with one reading `clear red green blue` a line, the n-th being the sensor on channel n (`-`: nobody answers).
+"""
+
+import os
+import sys
+import time
+from select import POLLIN, poll
+
+SENSOR = 0x29
+
+
+class Control:
+    """Lines in and out on the tty that MACHINE_CONTROL names; levels of pins that were set from there."""
+
+    def __init__(self) -> None:
+        path = _where("MACHINE_CONTROL")
+        self.levels: dict[int, int] = {}
+        self._file = open(path, "r+b") if path else None
+        self._poll = poll()
+        self._line = b""
+        if self._file:
+            self._poll.register(self._file, POLLIN)
+
+    def look(self) -> None:
+        """Take the levels that have been set by now."""
+        while self._file and self._poll.poll(0):
+            byte = self._file.read(1)
+            if byte != b"\n":
+                self._line += byte or b""
+                continue
+            words = self._line.split()
+            self._line = b""
+            if len(words) == 3 and words[0] == b"pin":
+                self.levels[int(words[1])] = int(words[2])
+
+    def tell(self, pin: int, level: int) -> None:
+        if self._file:
+            self._file.write(b"pin %d %d\n" % (pin, level))
+
+
+def _where(name: str) -> str:
+    return os.getenv(name) or ""
+
+
+_CONTROLS: list[Control] = []
+
+
+def _control() -> Control:
+    if not _CONTROLS:
+        _CONTROLS.append(Control())
+    return _CONTROLS[0]
+
+
+class Pin:
+    IN = 0
+    OUT = 1
+    PULL_UP = 1
+
+    def __init__(self, number: int, mode: int = 0, pull: int = 0) -> None:
+        self._number = number
+
+    def value(self, level: int = -1) -> int:
+        """Without `level`: what is on the pin now, high where nothing was set."""
+        if level >= 0:
+            _control().tell(self._number, level)
+            return level
+        _control().look()
+        return _control().levels.get(self._number, 1)
+
+
+class UART:
+    def __init__(
+        self, number: int, baudrate: int = 9600, tx: object = None, rx: object = None, rxbuf: int = 0, txbuf: int = 0
+    ) -> None:
+        self._file = open(_where(f"MACHINE_UART{number}"), "r+b")
+        self._poll = poll()
+        self._poll.register(self._file, POLLIN)
+
+    def any(self) -> int:
+        return 1 if self._poll.poll(0) else 0
+
+    def read(self, most: int = 1) -> bytes:
+        chunk = b""
+        while len(chunk) < most and self._poll.poll(0):
+            chunk += self._file.read(1) or b""
+        return chunk
+
+    def write(self, raw: bytes) -> int:
+        return self._file.write(raw)
+
+
+class I2C:
+    """A TCA9548A, and a TCS34725 behind each of its channels."""
+
+    def __init__(self, number: int, sda: object = None, scl: object = None, freq: int = 0) -> None:
+        self._path = _where("MACHINE_I2C")
+        self._channel = 0
+        self._on: dict[int, int] = {}  # ENABLE by channel
+
+    def writeto(self, address: int, raw: bytes) -> int:
+        self._channel = next(bit for bit in range(8) if raw[0] >> bit & 1)
+        return len(raw)
+
+    def writeto_mem(self, address: int, register: int, raw: bytes) -> None:
+        self._reading()
+        if register == 0x80:
+            self._on[self._channel] = raw[0]
+
+    def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
+        reading = self._reading()
+        if register == 0x92:
+            return b"\x44"
+        raw = bytearray([1 if self._on.get(self._channel) == 3 else 0])
+        for value in reading:
+            raw += bytearray([value & 255, value >> 8])
+        return bytes(raw)
+
+    def _reading(self) -> list[int]:
+        with open(self._path) as file:
+            lines = file.read().split("\n")
+        if self._channel >= len(lines) or lines[self._channel] in ("", "-"):
+            raise OSError(5, "nobody answers")
+        return [int(word) for word in lines[self._channel].split(" ")]
+
+
+class WDT:
+    """Ends the program where it is not fed in time; seen only when something looks, as nothing interrupts here."""
+
+    def __init__(self, timeout: int) -> None:
+        self._timeout = timeout / 1000
+        self._fed = time.time()
+
+    def feed(self) -> None:
+        if time.time() > self._fed + self._timeout + 1:
+            reset()
+        self._fed = time.time()
+
+
+def unique_id() -> bytes:
+    return b"\xe6\x61\x18\x60\x4b\x01\x02\x03"
+
+
+def reset() -> None:
+    sys.exit(3)

@@ -17,8 +17,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 FLOORS: tuple[frozenset[str], ...] = (
-    frozenset({"engine", "letters", "toml_text", "places", "signals"}),
-    frozenset({"views", "errors", "contact", "encoder", "status", "box", "wishes"}),
+    frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap"}),
+    frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "box", "wishes"}),
     frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
     frozenset({"ports", "bookends", "flow", "stored", "config"}),
     frozenset({"devices", "sleep"}),
@@ -43,6 +43,7 @@ UPWARD = frozenset(
 
 PURE = frozenset(
     {"engine", "games", "views", "letters", "signals", "effects", "errors", "contact", "encoder", "gestures"}
+    | {"keymap", "strokes"}
     | {"flow", "sleep", "table", "present"}
 )
 WORLDLY = frozenset(

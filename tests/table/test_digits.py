@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.effects import Sound, Tune
+from companion.flow.asking import ask
 from companion.flow.type_roll import TypeRoll
 from companion.signals import Digit
 from companion.table import update
@@ -15,6 +16,7 @@ from tests.table.play import Play
 
 def typing() -> Play:
     table = Play(tray=False)
+    table.table = ask(table.table)
     assert isinstance(table.table.top, TypeRoll)
     return table
 
@@ -48,6 +50,7 @@ def test_a_digit_that_is_no_face_is_refused(value: int) -> None:
 
 def test_where_a_question_has_no_use_for_digits_they_do_nothing() -> None:
     table = Play(tray=True)
+    table.table = ask(table.table)
     assert not isinstance(table.table.top, TypeRoll)
     led = update(table.table, Digit(1, table.now + 1.0))
     assert led.effects == ()

@@ -106,6 +106,7 @@ def _health(config: Config, *, simulated: bool) -> dict[Device, Condition]:
     if not simulated:
         if config.panel.port == "none":
             health[Device.PANEL] = Condition.OFF
-        if all(pin is None for pin in (config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)):
+        pins = (config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)
+        if all(pin is None for pin in pins) and config.usbkeys.devices == "none":
             health[Device.KEYS] = Condition.OFF
     return health

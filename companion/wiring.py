@@ -1,4 +1,4 @@
-"""From what the config says to what the devices take, and the devices opened: keys, panel, sound, screen.
+"""From what the config says to what the devices take, and the devices opened: keys, USB keys, panel, sound, screen.
 
 Known by the composition root alone. Each device is optional, and imports its library only when the config names it.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def answerable(config: Config) -> bool:
     """Whether anything that this version can open is configured that a person could answer with."""
-    return _has_keys(config) or config.panel.port != "none"
+    return _has_keys(config) or config.usbkeys.devices != "none" or config.panel.port != "none"
 
 
 def hardware(config: Config) -> list[str]:
@@ -35,12 +35,16 @@ def hardware(config: Config) -> list[str]:
     names += screen_claims(display_settings(config))
     if _has_keys(config):
         names.append("gpio keys")
+    if config.usbkeys.devices != "none":
+        names.append("usb keys")
     return names
 
 
 def open_devices(config: Config, loop: Loop, open_things: ExitStack, tape: Tape | None = None) -> None:
     """Keys, panel and sound: each optional, each in its own way absent. `tape`: keeps what the panel says."""
     from companion.devices.buttons import KeySettings, open_keys
+    from companion.devices.together import Together
+    from companion.signals import Device
 
     post: Post = loop.inbox.put
     keys = config.keys
@@ -59,9 +63,14 @@ def open_devices(config: Config, loop: Loop, open_things: ExitStack, tape: Tape 
         keys.hold_ms,
         dice,
     )
+    keys_health = Together(post, Device.KEYS)
     if settings.inputs or lights:
-        opened = open_things.enter_context(open_keys(settings, post))
+        opened = open_things.enter_context(open_keys(settings, keys_health.part()))
         loop.world = replace(loop.world, key_lights=opened.lights, levels=opened.levels)
+    if (wished := config.usbkeys.devices) != "none":
+        from companion.devices.usbkeys import UsbKeys
+
+        open_things.enter_context(UsbKeys(keys_health.part(), wished))
     if config.panel.port != "none":
         from companion.devices.panel import Panel
 

@@ -106,7 +106,7 @@ def test_y02_no_device_is_waited_for() -> None:
 def test_devices_that_come_late_are_let_in() -> None:
     """DeviceAllow looks its kinds up once, at the start: a kind whose module is not loaded by then stays shut out."""
     kinds = {one.split()[0].removeprefix("char-") for one in said("DeviceAllow")}
-    assert kinds >= {"gpiochip", "i2c", "spi", "ttyACM", "ttyUSB", "ttyAMA"}
+    assert kinds >= {"gpiochip", "i2c", "spi", "input", "ttyACM", "ttyUSB", "ttyAMA"}
     modules = {"i2c": "i2c_dev", "spi": "spidev", "ttyACM": "cdc_acm", "ttyUSB": "usbserial"}
     for key in ("Wants", "After"):
         units = only(key).split()
@@ -119,7 +119,7 @@ def test_its_user_and_groups_are_made_by_sysusers(tmp_path: Path) -> None:
     subprocess.run(["systemd-sysusers", f"--root={tmp_path}", str(made)], check=True, capture_output=True, timeout=60)
     groups = {line.split(":")[0] for line in (tmp_path / "etc/group").read_text(encoding="utf-8").splitlines()}
     users = {line.split(":")[0] for line in (tmp_path / "etc/passwd").read_text(encoding="utf-8").splitlines()}
-    assert set(only("SupplementaryGroups").split()) == {"gpio", "i2c", "spi", "dialout"}
+    assert set(only("SupplementaryGroups").split()) == {"gpio", "i2c", "spi", "dialout", "input"}
     assert {*only("SupplementaryGroups").split(), only("Group")} <= groups
     assert only("User") in users
 

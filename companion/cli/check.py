@@ -50,7 +50,7 @@ def summary(config: Config) -> Iterator[tuple[str, str]]:
         yield "encoder", f"GPIO{keys.encoder[0]} and GPIO{keys.encoder[1]}{push}"
     yield "dice keys", _pins(dict(keys.dice))
     yield "lights", _pins(dict(keys.lights))
-    yield "USB keys", value_text(config.usbkeys.devices) if config.usbkeys.devices != "none" else "none"
+    yield "USB keys", _usb_keys(config.usbkeys.devices)
     plain = ", lines typed by hand count" if config.panel.plain else ""
     yield "panel", config.panel.port + plain
     yield "display", _display(config.display)
@@ -64,15 +64,20 @@ def summary(config: Config) -> Iterator[tuple[str, str]]:
         yield "rules", f"{game}: {said or 'as the game has them'}"
     if config.web.enabled:
         yield "web", f"http://{config.web.host}:{config.web.port}"
-    for name, asked in (("usbkeys", config.usbkeys.devices != "none"), ("web", config.web.enabled)):
-        if asked:
-            yield "note", f"[{name}] is understood, but this version has no part for it yet"
+    if config.web.enabled:
+        yield "note", "[web] is understood, but this version has no part for it yet"
     if not config.asks_for_input:
         yield "note", "it asks for no keys and no panel: only `companion run --simulate` can be answered"
 
 
 def _pins(pins: dict[str, int | None]) -> str:
     return ", ".join(f"{name} GPIO{pin}" for name, pin in pins.items() if pin is not None) or "none"
+
+
+def _usb_keys(devices: str | tuple[str, ...]) -> str:
+    if devices == "auto":
+        return "auto, every number pad and scanner"
+    return devices if isinstance(devices, str) else ", ".join(f'"{name}"' for name in devices)
 
 
 def _display(display: Display) -> str:

@@ -186,10 +186,10 @@ class Config(Section):
 
     @property
     def asks_for_input(self) -> bool:
-        """Whether there are keys or a panel, so that a person could answer (a number pad and the phone come later)."""
+        """Whether there are keys or a panel, so that a person could answer (the phone comes later)."""
         keys = self.keys
         pins = (keys.a, keys.b, keys.c, keys.encoder)
-        return any(pin is not None for pin in pins) or self.panel.port != "none"
+        return any(pin is not None for pin in pins) or self.usbkeys.devices != "none" or self.panel.port != "none"
 
     def switches(self, game: str) -> Mapping[str, Any]:
         """What the file sets for that game; what it leaves out has the game's own default."""

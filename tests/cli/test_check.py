@@ -31,7 +31,7 @@ def test_a_good_config_says_what_it_asks_for(tmp_path: Path, capsys: pytest.Capt
         "  encoder    GPIO5 and GPIO6, push GPIO13\n"
         "  dice keys  done GPIO18\n"
         "  lights     a GPIO16\n"
-        '  USB keys   "auto"\n'
+        "  USB keys   auto, every number pad and scanner\n"
         "  panel      auto, lines typed by hand count\n"
         "  display    sh1106 on /dev/i2c-1 at 0x3c\n"
         "  sound      GPIO12\n"
@@ -40,7 +40,6 @@ def test_a_good_config_says_what_it_asks_for(tmp_path: Path, capsys: pytest.Capt
         "  people     Ann, Bob\n"
         '  rules      high_risk: fall_tie = "lower"\n'
         "  web        http://0.0.0.0:8080\n"
-        "  note       [usbkeys] is understood, but this version has no part for it yet\n"
         "  note       [web] is understood, but this version has no part for it yet\n"
     )
 

@@ -50,7 +50,8 @@ class DiceKind:
 class Switch:
     """A choice of rules that the table may make. `choices`: legal values, the default first (JSON scalars).
 
-    `label`: at most 12 characters for HOUSE RULES. `fixed`: not after the first move (ruling T1).
+    `label`: at most 12 characters for HOUSE RULES. `fixed`: not after the first move (ruling T1). `free`: what else may
+    be given, in words ("six faces"), "" for nothing; the game's setup then says whether it is legal.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Switch:
     ruling: str
     label: str
     fixed: bool = False
+    free: str = ""
 
     @property
     def default(self) -> Any:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of wood (or a health token): whose, which of theirs ("" where they are alike), and the place it
-    stands at, in the words that people are told ("Cliff 2")."""
+    """A piece of wood (or a health token): whose ("" where it is nobody's), which of theirs ("" where they are alike),
+    and the place it stands at, in the words that people are told ("Cliff 2")."""
 
     seat: str
     name: str

@@ -1,0 +1,72 @@
+"""What SET POSITION offers of a position of Mountain Climbers: climbers, hearts, tiles, cards, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.mountain_climbers import words
+from companion.games.mountain_climbers.cards import HAND
+from companion.games.mountain_climbers.mountain import TILES
+from companion.games.mountain_climbers.state import MOST_HEALTH, OFF, State, climbing, deck, gone
+from companion.games.mountain_climbers.wood import hearts
+from companion.views import Row, Settleable, mark_of
+
+Values = tuple[tuple[str, Mapping[str, Any]], ...]
+
+
+def settles(state: State, names: Mapping[str, str]) -> tuple[Settleable, ...]:
+    """Every value is one that the table may settle."""
+    seats = state.terms.seats
+    present = [seat for index, seat in enumerate(seats) if not gone(state, index)]
+    turns: Values = tuple((names.get(seat, seat)[:15], {"to_move": seat}) for seat in present)
+    whose = present.index(state.mover) if state.mover in present else 0
+    return (
+        Settleable(Row("Whose turn"), turns, whose),
+        *_climbers(state),
+        *(_tile(state, index) for index in range(len(TILES))),
+        *(thing for seat in present for thing in _cards(state, seats.index(seat))),
+    )
+
+
+def _climbers(state: State) -> tuple[Settleable, ...]:
+    terms, mountain = state.terms, state.terms.mountain
+    found = []
+    for climber, space in enumerate(state.at):
+        if space == OFF:
+            continue
+        name, mark = terms.names[climber], mark_of(terms.seats, terms.seats[terms.owner(climber)])
+        size = name.rpartition(".")[2].capitalize()
+        places: Values = tuple((mountain.place(end), {"at": {name: end}}) for end in range(mountain.finish + 1))
+        found.append(Settleable(Row(words.fit(13, f"{size} {mountain.place(space)}"), mark), places, space))
+        if climbing(state, climber):
+            lives: Values = tuple((hearts(one), {"health": {name: one}}) for one in range(1, MOST_HEALTH + 1))
+            health = state.health[climber]
+            found.append(Settleable(Row(words.fit(13, f"{size} {hearts(health)}"), mark), lives, health - 1))
+    return tuple(found)
+
+
+def _tile(state: State, index: int) -> Settleable:
+    mountain, tile, lies = state.terms.mountain, TILES[index], state.tiles[index]
+    taken = {space for space in state.tiles if space != lies}
+    free = [space for space in range(1, mountain.finish) if space not in mountain.camps and space not in taken]
+    places: Values = (
+        ("not laid", {"tiles": {tile: None}}),
+        *((mountain.place(space), {"tiles": {tile: space}}) for space in free),
+    )
+    selected = 0 if lies == OFF else 1 + free.index(lies)
+    return Settleable(Row(words.TILE_WORDS[tile][0]), places, selected)
+
+
+def _cards(state: State, index: int) -> tuple[Settleable, ...]:
+    """Cards in the hand and to draw, as far as they fit together."""
+    seat, mark = state.terms.seats[index], mark_of(state.terms.seats, state.terms.seats[index])
+    hand, draw = state.hands[index], state.draws[index]
+    total = deck(state.terms, state.climb)
+    held: Values = tuple((_count(one), {"hand": {seat: one}}) for one in range(min(HAND, total - draw) + 1))
+    left: Values = tuple((_count(one), {"draw": {seat: one}}) for one in range(total - hand + 1))
+    return Settleable(Row("Hand", mark), held, hand), Settleable(Row("Draw pile", mark), left, draw)
+
+
+def _count(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"

@@ -1,0 +1,151 @@
+"""Mountain Climbers for the screens: questions, answers as rows, the path, the end, what may be set.
+
+Fills the views' kinds, and keeps to the sizes that views.py states, whatever the names are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.engine.game import Option, Prompt, Shift, Step
+from companion.games.mountain_climbers import announce, choices, ending, settings, words
+from companion.games.mountain_climbers.cards import CARDS
+from companion.games.mountain_climbers.prompts import result
+from companion.games.mountain_climbers.rules import NO_ONE
+from companion.games.mountain_climbers.state import OFF, State, gone
+from companion.views import Announcement, DiceTurn, Result, Row, Settleable, Strip, mark_of
+
+_LABELS = {"card": "CARD", "climber": "CLIMB", "steps": "STEPS", "back": "BACK", "tile": "TILE", "to": "LAY"}
+_NAME, _ROW = 10, 13
+_MOST_COLUMNS = 18
+
+
+class MountainShowing:
+    """See views.Showing."""
+
+    def turn(self, state: State, prompt: Prompt) -> tuple[DiceTurn, str]:
+        """How many cards are held, or the one die that is waited for."""
+        hand = state.hands[state.seat]
+        match state.phase:
+            case "weather":
+                size = (prompt.climber or "").rpartition(".")[2]
+                return DiceTurn((), "1", "cloud", foot=f"for {size}"), f"roll the weather die for the {size} climber."
+            case "d6":
+                return DiceTurn((), "1", "up", foot="roll, climb"), "roll the six-sided die."
+            case "move":
+                return DiceTurn((), str(self._most(state)), "up", foot="choose"), f"{prompt.text}."
+            case _:
+                cards = "1 card" if hand == 1 else f"{hand} cards"
+                return DiceTurn(
+                    (), str(hand), "flag" if hand < 1 else "up", foot="play a card"
+                ), f"play one of {cards}."
+
+    def _most(self, state: State) -> int:
+        action = state.playing.action if state.playing else None
+        return min(choices.most_steps(state), 99) if action is not None and action.kind == "go" else 1
+
+    def place(self, state: State, prompt: Prompt) -> str:
+        """What is asked, in a word."""
+        match state.phase:
+            case "weather":
+                return "WEATHER"
+            case "d6":
+                return "ROLL 1"
+            case "move":
+                slot = choices.wanted(state)
+                return _LABELS[slot] if slot else "CARD"
+            case _:
+                return "CARD" if state.fresh else "AGAIN"
+
+    def row(self, state: State, option: Option) -> Row:
+        """An option with where it leads: "B R1C3 > R2C1", or a card's text."""
+        terms, dim = state.terms, not option.legal
+        place = terms.mountain.place
+        match option.slot:
+            case "card":
+                return Row(CARDS[option.value].text if option.value in CARDS else option.value[:15], dim=dim)
+            case "climber" | "back" if option.value in terms.names:
+                climber = terms.names.index(option.value)
+                text = self._climb(state, climber, back=option.slot == "back")
+                return Row(text, mark_of(terms.seats, terms.seats[terms.owner(climber)]), dim=dim)
+            case "back":
+                return Row("Nobody back" if option.value == NO_ONE else option.value[:15], dim=dim)
+            case "tile" if option.value in words.TILE_WORDS:
+                return Row(words.TILE_WORDS[option.value][0], dim=dim)
+            case "to":
+                return Row(place(int(option.value)), dim=dim)
+            case _:
+                return Row(f"Climb {option.value}"[:15], dim=dim)
+
+    def _climb(self, state: State, climber: int, back: bool) -> str:
+        mountain, start = state.terms.mountain, state.at[climber]
+        action = state.playing.action if state.playing else None
+        who = words.climber(state.terms.names[climber])
+        steps = action.steps if action is not None and not action.up_to else 0
+        if not steps or start == mountain.finish:
+            return words.fit(_ROW, f"{who} {mountain.place(start)}")
+        end = max(start - steps, 0) if back else min(start + steps, mountain.finish)
+        return words.way(who, mountain.place(start), mountain.place(end), _ROW)
+
+    def label(self, option: str) -> str:
+        return _LABELS.get(option.partition(":")[0], "CHOOSE")
+
+    def announce(self, before: State, step: Step, names: Mapping[str, str]) -> Announcement | None:
+        return announce.announce(before, step, names)
+
+    def told(self, step: Step, names: Mapping[str, str]) -> str:
+        return announce.told(step)
+
+    def strip(self, state: State) -> Strip:
+        """The path from Start to Finish; camps are tents. Where there are more spaces than columns, some share one."""
+        mountain, terms = state.terms.mountain, state.terms
+        last = min(mountain.finish, _MOST_COLUMNS - 1)
+        firsts = [-(-column * mountain.finish // last) for column in range(last + 1)]
+        of = [space * last // mountain.finish for space in range(mountain.finish + 1)]
+        camps = {of[camp] for camp in mountain.camps}
+        columns = tuple("flag" if column == last else "tent" if column in camps else "." for column in range(last + 1))
+        posts = tuple(
+            column for column, first in enumerate(firsts) if first and mountain.row(first) != mountain.row(first - 1)
+        )
+        rows = []
+        for index, seat in enumerate(terms.seats):
+            mark = mark_of(terms.seats, seat)
+            if mark is not None and not gone(state, index):
+                rows.append((mark, Counter(of[state.at[climber]] for climber in terms.own(index))))
+        return Strip(columns, posts, tuple(rows))
+
+    def result(self, state: State, names: Mapping[str, str], turns: int) -> tuple[Result, str]:
+        """Winner, or the winning team; the others as far as they have a place, or stars."""
+        over = result(state)
+        winner = over.winner[0]
+        others = sorted((place, seat) for seat, place in over.places.items() if seat != winner)
+        rows = [f"{place} {names.get(seat, seat)[:_NAME]}" for place, seat in others]
+        count = "1 turn" if turns == 1 else f"{turns} turns"
+        shared = " and ".join(names.get(seat, seat) for seat in over.winner)
+        told = f"{shared} {'wins' if len(over.winner) == 1 else 'win'} in {count}"
+        places = ", ".join(f"{place} {names.get(seat, seat)}" for place, seat in others)
+        stars = ""
+        if state.terms.challenge:
+            total = ending.by_name(state.terms, ending.stars(state.terms, state.won, state.placed))
+            stars = "; stars: " + ", ".join(f"{names.get(seat, seat)} {number}" for seat, number in total.items())
+        said = f"{told}{'; ' if places else ''}{places}{stars}."
+        mark = mark_of(state.terms.seats, winner)
+        return Result(f"SUMMIT {count}".upper(), names.get(winner, winner)[:_NAME], mark, tuple(rows[:3])), said
+
+    def standing(self, state: State, seat: str) -> str:
+        """Where the climbers stand, with their hearts where there is room: "B R4C3 S R1C1"."""
+        terms, index = state.terms, state.terms.seats.index(seat)
+        if gone(state, index):
+            return "sits out"
+        places = [terms.mountain.place(state.at[climber]) for climber in terms.own(index)]
+        letters = [words.climber(terms.names[climber]) for climber in terms.own(index)]
+        full = " ".join(f"{letter} {place}" for letter, place in zip(letters, places, strict=True))
+        spaces = " ".join(str(state.at[climber]) for climber in terms.own(index) if state.at[climber] != OFF)
+        return words.fit(_ROW, full, " ".join(places), f"at {spaces}", spaces)
+
+    def shift(self, shift: Shift) -> str:
+        return words.piece(shift.name, shift.start, shift.end, _ROW)
+
+    def settles(self, state: State, names: Mapping[str, str]) -> tuple[Settleable, ...]:
+        return settings.settles(state, names)

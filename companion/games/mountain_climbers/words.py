@@ -1,0 +1,59 @@
+"""Places, ways, pieces and cards in words that fit: short forms are tried from the longest down, nothing is longer.
+
+Places are a mountain's: "Start", "R4C3", "Finish"; "box" is beside the mountain.
+"""
+
+from __future__ import annotations
+
+import re
+
+from companion.games.mountain_climbers.wood import HEALTH
+
+TILE_WORDS = {
+    "climb_up": ("Climb Up", "Up"),
+    "fall_down": ("Fall Down", "Fall"),
+    "play_again": ("Play Again", "Again"),
+    "danger": ("Danger", "Dngr"),
+    "heart": ("+1 Heart", "Hrt"),
+}
+"""The tiles as on the box, and short."""
+
+
+def fit(size: int, *forms: str) -> str:
+    """The first form with at most `size` characters; the last one cut, where none has."""
+    return next((form for form in forms if len(form) <= size), forms[-1][:size])
+
+
+def way(who: str, start: str, end: str, size: int) -> str:
+    """Who goes from where to where: "B R2C3 > R3C1", "BR2C3>Finish"; `who` may be ""."""
+    head = f"{who} " if who else ""
+    return fit(size, f"{head}{start} > {end}", f"{head}{start}>{end}", f"{who}{start}>{end}", f"{who}>{end}")
+
+
+def climber(name: str) -> str:
+    """Big or small as one letter: "B" of "P1.big" or of "big"."""
+    return name.rpartition(".")[2][:1].upper()
+
+
+def piece(name: str, start: str, end: str, size: int) -> str:
+    """A piece to move by hand: a climber, a health token, or a tile."""
+    if name in TILE_WORDS:
+        return way(TILE_WORDS[name][1], start, end, size)
+    if name.endswith(HEALTH):
+        before, after = (place.removesuffix("s").removesuffix(" heart") for place in (start, end))
+        return fit(size, f"{climber(name)} hrt {before}>{after}", f"{climber(name)}h{before}>{after}")
+    return way(climber(name), start, end, size)
+
+
+def said(place: str) -> str:
+    """A place as it is spoken: "row 4, column 3", "the Start"."""
+    found = re.fullmatch(r"R(\d+)C(\d+)", place)
+    if found:
+        return f"row {found[1]}, column {found[2]}"
+    return f"the {place}" if place in ("Start", "Finish", "box") else place
+
+
+def spoken(name: str) -> str:
+    """A climber as it is spoken: "P1's small climber"."""
+    seat, _, size = name.rpartition(".")
+    return f"{seat}'s {size} climber"

@@ -11,12 +11,13 @@ from typing import Any
 
 from companion.effects import Answer, Effect, Save, Sound, Tune, Verdict
 from companion.engine.errors import IllegalMove
-from companion.engine.game import Move, Over, Settle, Step
+from companion.engine.game import Move, Over, Settle, Step, shifts_between
 from companion.engine.journal import Closed, Dropped, Entry, Moved, Setup
 from companion.engine.match import Match
 from companion.flow.announce import Announce
 from companion.flow.base import Next, Table, anew, home, push
 from companion.flow.refusal import Refusal
+from companion.flow.table_match import moved
 from companion.signals import EventId
 
 OLD = "old"
@@ -33,9 +34,9 @@ def move(table: Table, made: Move, event: EventId | None = None, first: tuple[En
     return decide(table, (*first, Moved(made, event_name(event))), event)
 
 
-def settle(table: Table, change: Mapping[str, Any], reason: str) -> Next:
-    """The table's own word (ruling T1)."""
-    return decide(table, (Moved(Settle(change, reason)),))
+def settle(table: Table, change: Mapping[str, Any], reason: str, hands: bool = False) -> Next:
+    """The table's own word (ruling T1). `hands`: the wood does not stand so yet; as a rule it does."""
+    return decide(table, (Moved(Settle(change, reason)),), hands=hands)
 
 
 def decide(
@@ -44,19 +45,21 @@ def decide(
     event: EventId | None = None,
     verdict: Verdict = Verdict.ACK,
     tune: Tune = Tune.TICK,
+    hands: bool = True,
 ) -> Next:
     """Enter something into the journal and ask anew. Refused by the rules: told, the event answered NOT_NOW.
 
     Dice that wait for a word do so no longer once the match has gone on, or back; only old rolls are asked about one
-    after the other. `tune`: what is heard where no move speaks for itself.
+    after the other. `tune`: what is heard where no move speaks for itself. `hands`: they are told what to move where
+    the match goes another way than by a roll or a choice.
     """
     before = table.playing
     try:
         after = _entered(before, entries)
     except IllegalMove as forbidden:
         return refuse(table, forbidden.why, forbidden.ruling, event)
-    moved = after.last is not before.last
-    if moved:
+    goes_on = after.last is not before.last
+    if goes_on:
         lapsed = tuple(Dropped(one.event) for one in after.waiting if one.why != OLD)
         entries, after = (*entries, *lapsed), _entered(after, lapsed)
     state = after.game.scenarios.describe(after.state)
@@ -66,12 +69,13 @@ def decide(
     if event:
         effects += (Answer(event, verdict),)
     table = replace(table, match=after)
-    if not moved:
+    if not goes_on:
         return Next(home(table), (*effects, Sound(tune)))
     table = anew(replace(table, fresh=begins(after), asked_at=table.happened))
     made = next((entry for entry in entries if isinstance(entry, Moved) and not isinstance(entry.move, Settle)), None)
     if made is None:
-        return Next(unmoved(table, before), (*effects, Sound(tune)))
+        table = unmoved(table, before) if hands else standing(table, before)
+        return Next(table, (*effects, Sound(tune)))
     late = any(one.why == OLD and one.event == made.event for one in before.waiting)
     return _announced(table, before, effects, late)
 
@@ -126,6 +130,15 @@ def begins(match: Match) -> bool:
 def unmoved(table: Table, before: Match) -> Table:
     """The match has changed and the wood has not: it stands where it stood, and hands are told what to move."""
     return replace(table, stood=table.stood or before.game.pieces(before.state))
+
+
+def standing(table: Table, before: Match) -> Table:
+    """The match has changed to what the wood shows already; what else hands had to move is still to be done."""
+    stood = table.stood
+    if stood:
+        for shift in shifts_between(before.game.pieces(before.state), before.game.pieces(table.playing.state)):
+            stood = moved(stood, shift)
+    return replace(table, stood=stood)
 
 
 def _entered(match: Match, entries: tuple[Entry, ...]) -> Match:

@@ -55,4 +55,4 @@ class TakesOver(ListQuestion):
         names = self._names(table)
         if self.cursor < len(names):
             return decide(table, (Renamed(self.seat, names[self.cursor]),))
-        return settle(table, {"gone": [self.seat]}, f"{table.name(self.seat)} left")
+        return settle(table, {"gone": [self.seat]}, f"{table.name(self.seat)} left", hands=True)

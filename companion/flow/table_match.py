@@ -69,6 +69,7 @@ class Check(ListQuestion):
     screen = "table_match"
     title = "TABLE MATCH"
     labels = ("MAP", "NEXT", "OK")
+    stays = True
 
     def head(self, table: Table) -> Header:
         seat = table.playing.setup.seats[self.cursor]

@@ -45,7 +45,7 @@ class TypeDice(ListQuestion):
         shown = ListQuestion.view(self, table)
         back = Hint("BACK") if self.by_tap else Hint("MAP")
         hints = (back, None if self.full else shown.hints[1], Hint("USE" if self.full else "ADD", likely=True))
-        if table.fresh and not self.typed and self.ply is None:
+        if table.fresh and not self.typed and not self.by_tap:
             return hand_over(table, hints)
         told = ", ".join(self.typed) or "nothing yet"
         return replace(shown, hints=hints, say=f"Type the roll: {told}.")

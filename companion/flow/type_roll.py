@@ -40,7 +40,7 @@ class TypeRoll(Question):
         full = len(self.typed) == self.dice.count
         adds = [None if full or place >= len(rarer) else Hint(f"{rarer[place].label}+") for place in range(2)]
         hints = (adds[0], adds[1], Hint("USE", likely=True))
-        if table.fresh and not self.typed and self.ply is None:
+        if table.fresh and not self.typed and not self.by_tap:
             return hand_over(table, hints)
         header = header_of(table, self.ply, len(self.typed), self.dice.count)
         if self.sure:

@@ -9,7 +9,7 @@ from companion.engine.match import Ply
 from companion.flow.base import Next, Question, Table, nothing, pop, push
 from companion.flow.correcting import put_right
 from companion.flow.lists import ListQuestion
-from companion.flow.looks import told
+from companion.flow.looks import brief, told
 from companion.flow.type_in import type_in
 from companion.signals import Key
 from companion.views import Header, Hint, Line, Notice, Row, View
@@ -45,14 +45,12 @@ class FixRoll(Question):
     def view(self, table: Table) -> View:
         roll, ply = _roll(table, self.ply)
         assert ply.asked is not None
-        lines = (
-            Line(told(table, ply), "list"),
-            Line(_counted(table, roll), "list"),
-            Line("Was that the roll?"),
-        )
+        name, counted = table.name(ply.asked.seat), _counted(table, roll)
+        mark = table.mark(ply.asked.seat)
+        lines = (Line(name, "list", mark), Line(brief(f"rolled {counted}", 15), "list"), Line("Was that the roll?"))
         hints = (Hint("KEEP", likely=True), Hint("NO ROLL"), Hint("MISREAD"))
-        said = f"{told(table, ply)}, {_counted(table, roll)}: keep it, no roll at all, or misread?"
-        return View("fix_roll", Notice(lines), said, Header("FIX ROLL", mark=table.mark(ply.asked.seat)), hints)
+        said = f"{name} rolled {counted}: keep it, no roll at all, or misread?"
+        return View("fix_roll", Notice(lines), said, Header("FIX ROLL"), hints)
 
     def press(self, table: Table, key: Key) -> Next:
         match key:

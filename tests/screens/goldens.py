@@ -27,9 +27,9 @@ def difference(name: str, golden: str, picture: str) -> str:
     return "\n".join([f"{name} is not drawn as its golden:", *lines, cure])
 
 
-def check(name: str, view: View) -> None:
+def check(name: str, view: View, folder: Path = FOLDER) -> None:
     """Compare with the golden of that name, or write it."""
-    file = FOLDER / f"{name}.txt"
+    file = folder / f"{name}.txt"
     picture = drawn(view)
     if os.environ.get("GOLDENS") == "write":
         file.write_text(picture, encoding="utf-8")

@@ -39,7 +39,7 @@ def test_nothing_to_take_back_is_said() -> None:
 def test_a_roll_is_put_right_in_three_presses() -> None:
     """D05: misread, the likeliest true faces first, and TYPE IN one press away."""
     table = Play(tray=True).panel_roll("DDDAAW").hold("A")
-    assert table.text == "FIX ROLL circle rolled 3D 2A 1W 3D 2A 1W Was that the roll?"
+    assert table.text == "FIX ROLL ANN circle rolled 3D 2A 1W Was that the roll?"
     assert table.hints == ("KEEP", "NO ROLL", "MISREAD")
     assert table.likely == "KEEP"
     table.press("C")

@@ -1,0 +1,78 @@
+"""The panel goes and comes, the disk is gone, a device says what is wrong: the game goes on with what is left."""
+
+from __future__ import annotations
+
+from companion.signals import Condition, Device, PanelRestarted, SavedAgain, SaveFailed
+from tests.table.play import Play
+from tests.table.test_undo import menu
+
+
+def test_a_lost_panel_is_said_and_type_in_is_on_c() -> None:
+    table = Play(tray=True).roll("DDDAAW").sense(Device.PANEL, Condition.LOST, "the cable is out")
+    assert table.screen == "sensor_lost"
+    assert table.hints == ("BACK", "", "TYPE IN")
+    assert table.likely == "TYPE IN"
+    assert table.sounds[-1] == "lost"
+    table.press("C").press("AC")
+    assert table.moves == 2
+
+
+def test_it_goes_away_by_itself_when_the_panel_is_back() -> None:
+    table = Play(tray=True).roll("DDDAAW").sense(Device.PANEL, Condition.LOST)
+    assert table.sense(Device.PANEL, Condition.OK).screen == "turn"
+    assert ("panel", "lost") not in table.view.trouble
+
+
+def test_without_the_panel_the_turn_opens_on_typing_and_back_again() -> None:
+    table = Play(tray=True).sense(Device.PANEL, Condition.LOST).press("A")
+    assert table.screen == "hand_over"
+    assert table.hints == ("UP+", "WTHR+", "USE")
+    assert table.sense(Device.PANEL, Condition.OK).hints == ("", "MAP", "TYPE IN")
+
+
+def test_what_is_keyed_already_is_not_lost_when_the_panel_comes() -> None:
+    table = Play().press("AB").sense(Device.PANEL, Condition.OK)
+    assert table.text.startswith("TYPE ROLL 2/6")
+
+
+def test_a_panel_that_was_never_there_is_no_news() -> None:
+    table = Play().sense(Device.PANEL, Condition.LOST, "nothing is plugged in")
+    assert table.screen == "hand_over"
+    assert table.view.trouble == (("panel", "lost"),)
+
+
+def test_a_panel_that_starts_anew_during_a_question_asks_whether_a_roll_was_shown() -> None:
+    table = Play(tray=True)
+    table.hear(PanelRestarted(table.now)).hear(PanelRestarted(table.now))
+    assert table.text.startswith("ROLL SHOWN? PANEL RESTARTED")
+    assert table.hints == ("BACK", "", "TYPE IN")
+    assert table.press("A").screen == "hand_over"
+    table = Play(tray=True).roll("DDDAAW").press("A")
+    table.hear(PanelRestarted(table.now))
+    assert table.screen == "choose_climber", "no dice are asked for"
+
+
+def test_while_the_disk_is_gone_it_is_shown_and_play_goes_on() -> None:
+    table = Play(tray=True)
+    table.hear(SaveFailed("disk full", table.now))
+    assert table.view.unsaved
+    assert table.panel_roll("DDDAAW").answers == ["ack"]
+    assert table.view.unsaved
+    table.hold("power")
+    assert "NOT all is saved!" in table.text
+    table.press("A").hear(SavedAgain(table.now))
+    assert not table.view.unsaved
+
+
+def test_the_devices_say_themselves_what_is_wrong() -> None:
+    why = "The tray does not answer. Is it plugged in? Its cable belongs into the Pi's USB socket."
+    table = Play().sense(Device.PANEL, Condition.LOST, why)
+    menu(table, "Devices")
+    assert table.text.startswith("DEVICES 1/6 panel lost display wait")
+    table.press("C")
+    assert table.text == f"PANEL 1/2 {why}"
+    assert table.press("B").text.startswith("PANEL 2/2")
+    table.press("A").press("B").press("C")
+    assert table.screen == "menu", "a device that is well has nothing to say"
+    table.sense(Device.PANEL, Condition.OK)
+    assert table.view.trouble == ()

@@ -29,7 +29,9 @@ PTY_MAJORS = range(136, 144)
 
 
 class PortError(OSError):
-    """The port cannot be opened, or is gone: a sentence for the owner."""
+    """The port cannot be opened, or is gone: a sentence for the owner. `busy`: another program has it."""
+
+    busy = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,14 +167,14 @@ class Port:
         try:
             port = Serial(path, BAUD, timeout=0, write_timeout=0, exclusive=True)
         except (SerialException, OSError, termios.error, ValueError) as refused:
-            raise PortError(_why(path, refused)) from refused
+            raise _refusal(path, refused) from refused
         self._serial = port
         fd: int = port.fileno()
         try:
             claim(fd)
             termios.tcflush(fd, termios.TCIFLUSH)
         except (OSError, termios.error) as refused:
-            raise PortError(_why(path, refused)) from refused
+            raise _refusal(path, refused) from refused
         with contextlib.suppress(OSError, ValueError, NotImplementedError):  # FTDI's 16 ms; others know no such thing
             port.set_low_latency_mode(True)
         return fd
@@ -192,8 +194,14 @@ def claim(fd: int) -> None:
         fcntl.ioctl(fd, termios.TIOCEXCL)
 
 
-def _why(path: str, refused: BaseException) -> str:
+def _refusal(path: str, refused: BaseException) -> PortError:
     number = _errno(refused)
+    error = PortError(_why(path, refused, number))
+    error.busy = number in (errno.EBUSY, errno.EAGAIN)
+    return error
+
+
+def _why(path: str, refused: BaseException, number: int | None) -> str:
     if number in (errno.EACCES, errno.EPERM):
         return refusal(Path(path))
     if number in (errno.EBUSY, errno.EAGAIN):

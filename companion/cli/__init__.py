@@ -25,6 +25,7 @@ VERBS = {
     "replay": "play a match's journal again (--verify: compare every step)",
     "export": "everything about a match",
     "play": "a recorded evening again, in virtual time (--verify: compare everything)",
+    "panel": "the dice panel: list, watch, light, calibrate, flash",
 }
 
 

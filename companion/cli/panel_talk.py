@@ -1,0 +1,204 @@
+"""Talking to a panel by hand: asked for its name, listened to, a light lit. Knows port and wire, no link: nothing that
+the panel tells is answered here, so that whatever waits in it is still there for the table.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.terminal import answer, say
+from companion.errors import BadInput, NotFound
+from firmware_bridge.heard import Refused
+from firmware_bridge.port import Port, PortError
+from firmware_bridge.ports import BOARDS, BRIDGES, UsbPort, find_ports, usb_ports
+from firmware_bridge.wire import PROTOCOL, Ask, Beat, Hello, Light, Reader, Unknown, write
+
+if TYPE_CHECKING:
+    from companion.cli.panel import Holder
+    from firmware_bridge.messages import Message
+
+PATIENCE = 5.0
+"""How long a panel may take for its HELLO (seconds): an Uno restarts when its port is opened."""
+ASK_EVERY = 0.5
+PROMPT = b">>> "
+PROBER = "ModemManager"
+MODEM = "; systemd/60-companion-panel.rules, copied to /etc/udev/rules.d, keeps it away for good"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A port that was looked at. `trouble`: a sentence, "" if all is well; `busy`: another program has it."""
+
+    path: str
+    usb: UsbPort | None
+    hello: Hello | None = None
+    trouble: str = ""
+    busy: bool = False
+
+    @property
+    def identity(self) -> str:
+        """The board as the USB names it, or ""."""
+        if self.usb is None:
+            return ""
+        maker = BOARDS.get(self.usb.vendor) or BRIDGES.get(self.usb.vendor, "unknown maker")
+        return f"{maker} {self.usb.vendor:04x}:{self.usb.product:04x} {self.usb.serial}".rstrip()
+
+    def body(self) -> dict[str, Any]:
+        """JSON-ready: `path`, `usb`, `panel` (null where none answered), `trouble`."""
+        usb = self.usb and {
+            "vendor": f"{self.usb.vendor:04x}",
+            "product": f"{self.usb.product:04x}",
+            "serial": self.usb.serial,
+        }
+        names = ("uid", "boot", "firmware", "protocol", "caps")
+        panel = self.hello and {name: getattr(self.hello, name) for name in names}
+        return {"path": self.path, "usb": usb, "panel": panel, "trouble": self.trouble}
+
+
+def ports(configured: str) -> tuple[tuple[str, UsbPort | None], ...]:
+    """Where a panel may be, the likeliest first."""
+    return find_ports(configured, usb_ports, None).candidates
+
+
+def one_port(configured: str) -> str:
+    """The only one, or the one of a known board. Raises NotFound, BadInput."""
+    found = ports(configured)
+    boards = [path for path, usb in found if usb is None or usb.vendor in BOARDS] or [path for path, _ in found]
+    if not boards:
+        raise NotFound("no panel on the USB: plug it in, or name its path with --port")
+    if len(boards) > 1 and configured == "auto":
+        raise BadInput(f"several boards are there: {', '.join(boards)}; name one with --port")
+    return boards[0]
+
+
+class Talk:
+    """An open port. `reader` counts what it drops; `raw`: the last bytes that came."""
+
+    def __init__(self, port: Port) -> None:
+        self.port = port
+        self.reader = Reader()
+        self.raw = b""
+
+    def say(self, *messages: Ask | Light) -> None:
+        self.port.write(b"".join(map(write, messages)))
+
+    def listen(self, until: float) -> list[Message]:
+        """What comes next, within the time; nothing when it is over."""
+        chunk = self.port.read(until - time.monotonic())
+        self.raw = (self.raw + chunk)[-200:]
+        return self.reader.feed(chunk)
+
+    def hello(self, patience: float = PATIENCE) -> Hello | None:
+        """Ask for it until it comes."""
+        end = time.monotonic() + patience
+        while (now := time.monotonic()) < end:
+            self.say(Ask(0, 0, "hello"))
+            again = min(end, now + ASK_EVERY)
+            while time.monotonic() < again:
+                for message in self.listen(again):
+                    if isinstance(message, Hello):
+                        return message
+        return None
+
+    def silence(self) -> str:
+        """Why no HELLO came."""
+        if PROMPT in self.raw or b"$ASK" in self.raw:
+            return "it is at its prompt and echoes our own lines: main.py is missing; see `companion panel flash`"
+        return "no answer: what comes is no panel's" if self.raw else "no answer: nothing came"
+
+
+@contextmanager
+def talking(path: str) -> Iterator[Talk]:
+    """Raises PortError with its sentence."""
+    port = Port(path, list_usb=lambda: ())
+    try:
+        port.open()
+        yield Talk(port)
+    finally:
+        port.close()
+
+
+@contextmanager
+def sole_talk(path: str, holder: Holder) -> Iterator[Talk]:
+    """As `talking`; errors are as a command says them. Raises Occupied, NotFound."""
+    try:
+        with talking(path) as talk:
+            yield talk
+    except PortError as refused:
+        raise holder.occupied(path, str(refused)) if refused.busy else NotFound(str(refused)) from refused
+
+
+def look_at(path: str, usb: UsbPort | None) -> Seen:
+    """Open it, ask who is there, and let it go again."""
+    try:
+        with talking(path) as talk:
+            hello = talk.hello()
+            if hello is None:
+                return Seen(path, usb, None, talk.silence())
+    except PortError as refused:
+        return Seen(path, usb, None, f"{refused}{MODEM if PROBER in str(refused) else ''}", refused.busy)
+    same = hello.protocol.partition(".")[0] == PROTOCOL.partition(".")[0]
+    return Seen(path, usb, hello, "" if same else Refused(hello.uid, hello.firmware, hello.protocol).why)
+
+
+def watch(path: str, holder: Holder, seconds: float) -> int:
+    """Tell what comes until the time is over or Ctrl-C. 1 if there was not one good line."""
+    begun = time.monotonic()
+    counts: dict[str, int] = {}
+    good = 0
+    shown: set[tuple[int, int]] = set()
+    with sole_talk(path, holder) as talk:
+        say(f"{path}: watching; nothing is answered. Ctrl-C ends")
+        talk.say(Ask(0, 0, "hello"), Ask(0, 0, "all"))
+        try:
+            while time.monotonic() < begun + seconds:
+                for message in talk.listen(min(begun + seconds, time.monotonic() + 3600.0)):
+                    good += 1
+                    place = (message.boot, message.seq)
+                    again = "  (again)" if message.seq and place in shown else ""
+                    shown.add(place)
+                    answer(f"{time.monotonic() - begun:9.3f}  {line_text(message)}{again}", now=True)
+                bad = {why: count for why, count in talk.reader.errors.items() if count}
+                if bad != counts:
+                    counts = bad
+                    answer(f"{time.monotonic() - begun:9.3f}  {bad_text(bad)}", now=True)
+        finally:
+            say(f"{good} good lines; {bad_text(counts)}")
+    return 0 if good else 1
+
+
+def light(path: str, holder: Holder, name: str, state: str) -> int:
+    """Say it to a panel that is there, and know that it has read on behind it."""
+    try:
+        write(Light(0, 0, name, state))
+    except ValueError:
+        raise BadInput(f"{name!r} can be no key's name: printable ASCII without blank, comma, $ and *") from None
+    with sole_talk(path, holder) as talk:
+        there = talk.hello()
+        if there is not None:
+            talk.say(Light(0, 0, name, state))
+            there = talk.hello()
+        if there is None:
+            say(f"{path}: {talk.silence()}")
+            return 1
+    words = {"0": "off", "1": "on", "b": "blinking"}
+    answer(f'panel "{there.uid}" was told: light {name} {words[state]} (it has {there.caps})')
+    return 0
+
+
+def line_text(message: Message) -> str:
+    """A line in words: its kind and fields by name."""
+    if isinstance(message, Unknown):
+        return f"{message.kind} boot={message.boot} seq={message.seq} (of a newer panel)"
+    if isinstance(message, Beat):
+        return f"BEAT boot={message.boot} up {message.uptime_ms / 1000:.1f} s"
+    fields = " ".join(f"{name}={getattr(message, name)}" for name in message._fields)
+    return f"{type(message).__name__.upper()} {fields}"
+
+
+def bad_text(counts: dict[str, int]) -> str:
+    return "bad lines so far: " + (", ".join(f"{count} {why}" for why, count in counts.items()) or "none")

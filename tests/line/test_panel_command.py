@@ -1,0 +1,257 @@
+"""`companion panel` on ptys: what is there, what it says, a light, a dialogue, and whose port it is."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main, panel_calibrate, panel_talk
+from firmware_bridge.fake import FakePanel
+from firmware_bridge.ports import UsbPort
+from firmware_bridge.pty_panel import PtyPanel
+from tests.end_to_end.daemon import Daemon, until
+from tests.end_to_end.setups import START, panel_at
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> str:
+    file = tmp_path / "table.toml"
+    file.write_text(f'[archive]\npath = "{tmp_path}/archive.sqlite"\n', encoding="utf-8")
+    return str(file)
+
+
+@pytest.fixture
+def ask(config: str, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
+    def run(*words: str) -> tuple[int, str, str]:
+        code = main(["panel", "--config", config, *words])
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return run
+
+
+Ask = Callable[..., tuple[int, str, str]]
+
+
+def on_usb(monkeypatch: pytest.MonkeyPatch, *found: UsbPort) -> None:
+    monkeypatch.setattr(panel_talk, "usb_ports", lambda: found)
+
+
+def test_list_names_the_board_and_what_it_says_of_itself(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    with PtyPanel(panel=FakePanel(time.monotonic(), uid="E661", firmware="pico 1.0", boot=41)) as board:
+        on_usb(monkeypatch, UsbPort(board.path, 0x2E8A, 5, "E6614C"))
+        code, out, _ = ask("list")
+        assert code == 0
+        assert f"{board.path}  Raspberry Pi 2e8a:0005 E6614C" in out
+        assert 'panel "E661", firmware pico 1.0, protocol 1.0, dice=6;keys=3;lights=3' in out
+        (one,) = json.loads(ask("list", "--json")[1])
+    assert one["usb"] == {"vendor": "2e8a", "product": "0005", "serial": "E6614C"}
+    assert one["panel"]["boot"] == 41
+    assert one["trouble"] == ""
+
+
+def test_list_tells_what_is_in_the_way(ask: Ask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(panel_talk.Talk.hello, "__defaults__", (0.7,))
+    with PtyPanel(panel=FakePanel(time.monotonic(), protocol="2.0")) as newer, PtyPanel() as mute:
+        mute.panel.hold = True
+        on_usb(monkeypatch, UsbPort(newer.path, 0x2341, 0x43, "1"), UsbPort(mute.path, 0x0403, 1, ""))
+        code, out, _ = ask("list")
+        assert code == 0
+        assert "speaks protocol 2.0, this companion speaks 1.0: update the companion" in out
+        assert re.search(rf"{mute.path}  FTDI 0403:0001\n    no answer: nothing came", out)
+        mute.to_panel = lambda raw: mute.say(raw) or b""  # type: ignore[func-returns-value]
+        assert "main.py is missing" in ask("list", "--port", mute.path)[1]
+    code, out, _ = ask("list", "--port", str(tmp_path / "nothing"))
+    assert code == 1
+    assert "is not there: is the panel plugged in?" in out
+    on_usb(monkeypatch)
+    assert ask("list")[0] == 1
+
+
+def test_watch_tells_every_line_counts_the_bad_and_answers_nothing(ask: Ask) -> None:
+    with PtyPanel() as board:
+        board.roll("DDAWAD")
+        board.to_pi = lambda raw: raw + b"$ROLL,1,2,1,DDDDDD,0,6,-*00000000\nbooting\n" if b"HELLO" in raw else raw
+        code, out, err = ask("watch", "--port", board.path, "--seconds", "1.8")
+        assert code == 0
+        assert "HELLO boot=1 seq=0 protocol=1.0 firmware=fake uid=FAKE-1 caps=dice=6;keys=3;lights=3" in out
+        rolls = [line for line in out.splitlines() if "ROLL" in line]
+        assert "ROLL boot=1 seq=1 base=1 faces=DDAWAD" in rolls[0]
+        assert "(again)" not in rolls[0]
+        assert all(line.endswith("(again)") for line in rolls[1:])
+        assert "BEAT boot=1 up" in out
+        assert "bad lines so far: 1 noise, 1 crc" in out
+        assert "good lines; bad lines so far: 1 noise, 1 crc" in err
+        assert board.panel.waiting == (1,)
+        assert board.answered == ()
+
+
+def test_watch_ends_with_ctrl_c(config: str) -> None:
+    with PtyPanel() as board:
+        words = [sys.executable, "-m", "companion.cli", "panel", "watch", "--config", config, "--port", board.path]
+        child = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert child.stdout is not None
+        assert "HELLO" in child.stdout.readline()
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=20)
+        assert child.returncode == 130
+        assert "good lines; bad lines so far: none" in err
+        assert "Traceback" not in err
+
+
+def test_a_watched_panel_that_is_unplugged_is_said_to_be_gone(ask: Ask) -> None:
+    with PtyPanel() as board:
+        board.to_panel = lambda raw: board.unplug() or b""  # type: ignore[func-returns-value]
+        code, _, err = ask("watch", "--port", board.path, "--seconds", "5")
+        assert code == 2
+        assert "is gone" in err
+
+
+def test_light_is_told_to_a_panel_that_is_there(ask: Ask) -> None:
+    with PtyPanel() as board:
+        for state, word in (("1", "on"), ("b", "blinking"), ("0", "off")):
+            code, out, _ = ask("light", "a", state, "--port", board.path)
+            assert code == 0
+            assert f'panel "FAKE-1" was told: light a {word}' in out
+            assert board.panel.lights["a"] == state
+        assert ask("light", "a", "2", "--port", board.path)[0] == 2
+        assert ask("light", "a", "--port", board.path)[0] == 2
+        assert "can be no key's name" in ask("light", "a,b", "1", "--port", board.path)[2]
+        assert ask("list", "a", "--port", board.path)[0] == 2
+
+
+class Prompt:
+    """What a board at its prompt does: echo, and in its dialogue the next answer for each Enter."""
+
+    def __init__(self, board: PtyPanel, answers: list[bytes]) -> None:
+        self.board, self.answers = board, answers
+        self.typed = b""
+        self.begun = False
+        board.panel.hold = True
+        board.to_panel = self.hear
+
+    def hear(self, raw: bytes) -> bytes:
+        self.typed += raw
+        for line in raw.split(b"\r")[:-1]:
+            self.begun = self.begun or b"calibrate.run()" in line
+            answer = self.answers.pop(0) if self.begun else b">>> "
+            self.board.say(line.replace(b"\x03", b"") + b"\r\n" + answer)
+        return b""
+
+
+@pytest.mark.parametrize(
+    ("last", "code", "said"),
+    [
+        (b"D and A: 9.1 apart\r\nwritten to inks.txt\r\n>>> ", 0, "so that it starts"),
+        (b"REFUSED: print the symbols in other inks\r\n>>> ", 1, "nothing was written"),
+    ],
+)
+def test_the_calibration_is_passed_through(
+    last: bytes, code: int, said: str, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    questions = [b"Put nothing into every pocket, press Enter ", b"Put a D, press Enter "]
+    with PtyPanel() as board:
+        prompt = Prompt(board, [*questions, last])
+        keyboard, fingers = os.pipe()
+        os.write(fingers, b"\nyes\n")
+        with os.fdopen(keyboard) as typed, os.fdopen(fingers, "w"):
+            monkeypatch.setattr(sys, "stdin", typed)
+            got, out, err = ask("calibrate", "--port", board.path)
+    assert got == code
+    assert all(question.decode() in out for question in questions)
+    assert last.decode().replace("\r", "") in out
+    assert said in err
+    assert prompt.typed.endswith(b"calibrate.run()\r\ryes\r")
+
+
+def test_a_board_whose_firmware_runs_names_the_service_key(ask: Ask) -> None:
+    with PtyPanel() as board:
+        code, _, err = ask("calibrate", "--port", board.path)
+        assert code == 1
+        assert "Hold the service key" in err
+        assert board.panel.waiting == ()
+
+
+def test_a_mute_board_is_no_dialogue(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panel_calibrate, "PATIENCE", 0.3)
+    with PtyPanel() as board:
+        board.panel.hold = True
+        code, _, err = ask("calibrate", "--port", board.path)
+        assert code == 1
+        assert "no answer" in err
+
+
+def test_flash_names_the_exact_command_for_the_board(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_usb(monkeypatch, UsbPort("/dev/ttyACM3", 0x2E8A, 5, "E66"))
+    code, out, _ = ask("flash")
+    assert code == 0
+    commands = [line.split() for line in out.splitlines() if not line.startswith("#")]
+    assert {tuple(words[:3]) for words in commands} == {("mpremote", "connect", "/dev/ttyACM3")}
+    sent = {Path(word).name: words[-1] for words in commands for word in words[5:-1] if words[3:5] == ["fs", "cp"]}
+    assert sent["main.py"] == ":main.py"
+    assert sent["config.py"] == ":config.py"
+    assert sent["wire.py"] == ":firmware_bridge/"
+    assert sent["core.py"] == ":firmware_bridge/pico/"
+    assert all(Path(word).is_file() for words in commands for word in words[5:-1] if words[4] == "cp")
+    assert commands[-1][-1] == "reset"
+
+    on_usb(monkeypatch, UsbPort("/dev/ttyACM0", 0x2341, 0x43, "7"))
+    code, out, _ = ask("flash")
+    assert code == 0
+    assert "PORT=/dev/ttyACM0 flash" in out
+    folder = re.search(r"make -C (\S+)", out)
+    assert folder
+    assert (Path(folder[1]) / "Makefile").is_file()
+
+    on_usb(monkeypatch, UsbPort("/dev/ttyUSB0", 0x1A86, 0x7523, ""))
+    code, out, err = ask("flash")
+    assert (code, out) == (1, "")
+    assert "BOOTSEL" in err
+    assert "If it is an Uno" in ask("flash", "--port", "/dev/serial0")[1]
+
+
+def test_several_boards_are_not_guessed_among(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_usb(monkeypatch, UsbPort("/dev/ttyACM0", 0x2E8A, 5, "1"), UsbPort("/dev/ttyACM1", 0x2E8A, 5, "2"))
+    code, _, err = ask("watch")
+    assert code == 2
+    assert "/dev/ttyACM0, /dev/ttyACM1; name one with --port" in err
+    on_usb(monkeypatch)
+    assert "no panel on the USB" in ask("light", "a", "1")[2]
+
+
+@pytest.mark.parametrize("words", [("watch",), ("light", "a", "1"), ("calibrate",), ("list",)])
+def test_a_port_that_somebody_has_is_left_alone(words: tuple[str, ...], ask: Ask) -> None:
+    with PtyPanel() as board, panel_talk.talking(board.path):
+        code, _, err = ask(*words, "--port", board.path)
+        assert code == 3
+        assert "is in use by" in err
+
+
+def test_the_daemon_is_named_where_it_has_the_port(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with PtyPanel(tmp_path / "panel") as board, Daemon(tmp_path, panel_at(tmp_path), *START) as daemon:
+        daemon.senses("panel", "ok")
+        monkeypatch.setenv("RUNTIME_DIRECTORY", str(daemon.runtime))
+        for words in (("list",), ("watch",), ("light", "a", "1"), ("calibrate",)):
+            assert main(["panel", "--config", str(daemon.config), *words]) == 3
+            assert f"the companion (process {daemon.pid}) is running and has it" in capsys.readouterr().err
+        assert daemon.health("panel") == "ok"
+        daemon.stop()
+        assert main(["panel", "--config", str(daemon.config), "light", "c", "b"]) == 0
+        until(lambda: board.panel.lights.get("c") == "b", "the light")
+
+
+def test_no_end_of_seconds_before_the_start(ask: Ask) -> None:
+    code, _, err = ask("watch", "--seconds", "-1")
+    assert code == 2
+    assert "expected a number from 0 on" in err

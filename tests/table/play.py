@@ -11,13 +11,13 @@ is not saved. A second goes by before each key and each roll unless a test says 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
 from companion.effects import Answer, Draw, Effect, PowerOff, Redraw, Remember, Save, Sound
-from companion.engine.game import Game, Over
-from companion.engine.journal import Entry, Kept, Noted, Setup, entry_of, entry_row
+from companion.engine.game import Game
+from companion.engine.journal import Entry
 from companion.engine.match import Match
 from companion.flow.asking import ask
 from companion.flow.base import Settings, Table
@@ -43,17 +43,10 @@ from companion.signals import (
 )
 from companion.table import update, wake_at
 from companion.views import View
+from tests.table.disk import Disk
 
 LETTERS = {"D": "danger", "A": "ascension", "W": "weather", "?": "?"}
 BOOT = "this boot"
-
-
-@dataclass
-class OnDisk:
-    """A match as it is on disk."""
-
-    setup: Setup
-    rows: list[tuple[str, dict[str, Any], float]]
 
 
 class Play:
@@ -73,7 +66,7 @@ class Play:
         motion: bool = True,
     ) -> None:
         self.game = _found(game) if isinstance(game, str) else game
-        self.disk: dict[str, OnDisk] = {}
+        self.disk = Disk()
         self.effects: list[Effect] = []
         self.now, self.seq, self.draws = 1000.0, 0, 1
         settings = Settings(
@@ -177,7 +170,7 @@ class Play:
     def restart(self, *, ask: bool = False, boot: str = BOOT) -> Play:
         """The plug is pulled; only what is on disk comes back. `ask`: RESUME is offered, else the match goes on."""
         before = self.table
-        found = self._open()
+        found = self.disk.unfinished(self.game)
         settings = replace(before.settings, boot=boot)
         table = Table(
             before.games,
@@ -186,7 +179,7 @@ class Play:
             now=self.now,
             happened=self.now,
             touched_at=self.now,
-            asked_at=self._asked_at(found[0]) if found and boot == BOOT else self.now,
+            asked_at=self.disk.asked_at(found[0]) if found and boot == BOOT else self.now,
             health=before.health,
         )
         if ask or found is None:
@@ -197,8 +190,7 @@ class Play:
 
     def loaded(self, number: str) -> Match:
         """A match from its rows, as the archive keeps them."""
-        kept = self.disk[number]
-        return Match.load(self.game, kept.setup, (entry_of(kind, body) for kind, body, _ in kept.rows))
+        return self.disk.load(self.game, number)
 
     # What comes of it.
 
@@ -242,7 +234,7 @@ class Play:
     @property
     def saved(self) -> list[Entry]:
         """The journal of the match that is played."""
-        return [entry_of(kind, body) for kind, body, _ in self.disk[self.table.match_id].rows]
+        return self.disk.entries(self.table.match_id)
 
     @property
     def answers(self) -> list[str]:
@@ -264,29 +256,13 @@ class Play:
             self.effects.append(effect)
             match effect:
                 case Save():
-                    if effect.setup is not None:
-                        self.disk[effect.match] = OnDisk(effect.setup, [])
-                    if effect.entries:
-                        rows = self.disk[effect.match].rows
-                        rows += [(*entry_row(entry), effect.at) for entry in effect.entries]
+                    self.disk.save(effect)
                     if effect.event:
                         owed.add(effect.event)
                 case Answer(event):
                     assert event in owed, f"{event} is answered before it is saved"
                 case Draw(below):
                     self.hear(Drawn(self.draws % below, self.now))
-
-    def _open(self) -> tuple[str, Match] | None:
-        for number in sorted(self.disk, key=int, reverse=True):
-            match = self.loaded(number)
-            if not match.closed and not isinstance(match.prompt, Over):
-                return number, match
-        return None
-
-    def _asked_at(self, number: str) -> float:
-        kept = self.disk[number]
-        times = [at for kind, body, at in kept.rows if not isinstance(entry_of(kind, body), Kept | Noted)]
-        return times[-1] if times else 0.0
 
 
 @cache

@@ -1,0 +1,52 @@
+"""The archive of a played table: rows in memory, as the real one keeps them, and the matches that they tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.effects import Save
+from companion.engine.game import Game, Over
+from companion.engine.journal import Entry, Kept, Noted, Setup, entry_of, entry_row
+from companion.engine.match import Match
+
+
+@dataclass
+class OnDisk:
+    """A match: how it began, and its rows (kind, body, when)."""
+
+    setup: Setup
+    rows: list[tuple[str, dict[str, Any], float]]
+
+
+class Disk(dict[str, OnDisk]):
+    """Matches by their id."""
+
+    def save(self, save: Save) -> None:
+        if save.setup is not None:
+            self[save.match] = OnDisk(save.setup, [])
+        if save.entries:
+            self[save.match].rows += [(*entry_row(entry), save.at) for entry in save.entries]
+
+    def entries(self, number: str) -> list[Entry]:
+        return [entry_of(kind, body) for kind, body, _ in self[number].rows]
+
+    def load(self, game: Game, number: str) -> Match:
+        return Match.load(game, self[number].setup, self.entries(number))
+
+    def unfinished(self, game: Game) -> tuple[str, Match] | None:
+        """The newest match that is neither over nor closed."""
+        for number in sorted(self, key=int, reverse=True):
+            match = self.load(game, number)
+            if not match.closed and not isinstance(match.prompt, Over):
+                return number, match
+        return None
+
+    def asked_at(self, number: str) -> float:
+        """When the open question was asked: as old as the entry that led to it."""
+        times = [
+            row[2]
+            for row, entry in zip(self[number].rows, self.entries(number), strict=True)
+            if not isinstance(entry, Kept | Noted)
+        ]
+        return times[-1] if times else 0.0

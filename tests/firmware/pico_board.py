@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import os
 import re
-import select
 import shutil
 import subprocess
 import sys
-import time
+import termios
 import tty
 from pathlib import Path
-from types import TracebackType
+from typing import ClassVar
+
+from tests.firmware.boards import Board
 
 ROOT = Path(__file__).parents[2]
 BRIDGE = ROOT / "firmware_bridge"
@@ -38,10 +39,22 @@ def fill_flash(flash: Path, **changes: object) -> None:
     (flash / "config.py").write_text(config, encoding="utf-8")
 
 
-class PicoBoard:
-    """`flash`: filled, and kept over power cycles. `line`: the tty of its USB cable, or of the UART in `uarts`."""
+class PicoBoard(Board):
+    """`flash`: filled, and kept over power cycles. `line`: the tty of its USB cable; `uarts`: those of its UARTs;
+    `i2c`: the file of what its sensors see. `is_started`: the firmware is expected to run."""
 
-    def __init__(self, flash: Path, line: str, uarts: dict[int, str] | None = None, i2c: Path | None = None) -> None:
+    keys: ClassVar = {"D": 2, "A": 3, "W": 4, "done": 5, "clear": 6, "a": 10, "b": 11, "c": 12}
+    lamp_pins: ClassVar = {"a": 18, "b": 19, "c": 20, "done": 21}
+
+    def __init__(
+        self,
+        flash: Path,
+        line: str,
+        uarts: dict[int, str] | None = None,
+        i2c: Path | None = None,
+        *,
+        is_started: bool = True,
+    ) -> None:
         self.flash, self.line = flash, line
         self._near, self._far = os.openpty()
         tty.setraw(self._far)
@@ -52,9 +65,10 @@ class PicoBoard:
             **{f"MACHINE_UART{number}": path for number, path in (uarts or {}).items()},
         }
         self._running: subprocess.Popen[bytes] | None = None
-        self._told = b""
-        self.lamps: dict[int, int] = {}
+        super().__init__()
         self.power_up()
+        if is_started:
+            self.wake()
 
     def power_up(self) -> None:
         """The firmware starts; keys are as they were left."""
@@ -73,6 +87,8 @@ class PicoBoard:
             self._running.kill()
             self._running.wait()
             self._running = None
+        termios.tcflush(self._far, termios.TCIOFLUSH)  # what fingers did meanwhile, and half a word
+        self._told = b""
 
     def end(self, timeout: float = 10.0) -> int:
         """Wait until the program ends by itself; its exit code."""
@@ -83,35 +99,13 @@ class PicoBoard:
     def is_running(self) -> bool:
         return self._running is not None and self._running.poll() is None
 
-    def set_pin(self, pin: int, level: int) -> None:
-        os.write(self._near, b"pin %d %d\n" % (pin, level))
+    def _say(self, words: bytes) -> None:
+        os.write(self._near, words)
 
-    def lamp(self, pin: int) -> int | None:
-        """The last level that the firmware put on this pin; None before the first."""
-        while select.select([self._near], [], [], 0)[0]:
-            self._told += os.read(self._near, 4096)
-        *lines, self._told = self._told.split(b"\n")
-        for line in lines:
-            _, number, level = line.split()
-            self.lamps[int(number)] = int(level)
-        return self.lamps.get(pin)
-
-    def tap(self, pin: int, down: float = 0.045, up: float = 0.045) -> None:
-        """A finger: real time passes, as long as a quick finger needs."""
-        self.set_pin(pin, 0)
-        time.sleep(down)
-        self.set_pin(pin, 1)
-        time.sleep(up)
+    def _hear(self) -> int:
+        return self._near
 
     def close(self) -> None:
         self.power_cut()
         os.close(self._near)
         os.close(self._far)
-
-    def __enter__(self) -> PicoBoard:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

@@ -78,23 +78,30 @@ static void keep_eeprom(const char *path, int is_start) {
     close(file);
 }
 
-static void do_command(char *words) {
-    int pin, level;
-    if (sscanf(words, "pin %d %d", &pin, &level) == 2 && pin >= 2 && pin < 10) {
+/* Gives for how long the next one has to wait, in ms. */
+static int do_command(const char *words) {
+    int pin, level, hold = 0;
+    char word[100];
+    if (sscanf(words, "pin %d %d %d", &pin, &level, &hold) == 3 && pin >= 2 && pin < 10) {
         levels[pin] = level;
         raise_levels();
     } else if (!strcmp(words, "reset")) {
         avr_reset(avr); /* RAM stays as it is */
         raise_levels();
         is_taking = 1;
+    } else if (sscanf(words, "say %99s", word) == 1) {
+        printf("say %s\n", word);
+        fflush(stdout);
     }
+    return hold;
 }
 
 static void take_commands(void) {
     static char words[128];
     static int count;
+    static avr_cycle_count_t next;
     struct pollfd in = {0, POLLIN, 0};
-    while (poll(&in, 1, 0) > 0) {
+    while (avr->cycle >= next && poll(&in, 1, 0) > 0) {
         char byte;
         if (read(0, &byte, 1) <= 0) exit(0);
         if (byte != '\n' && count < 127) {
@@ -102,7 +109,7 @@ static void take_commands(void) {
             continue;
         }
         words[count] = 0, count = 0;
-        do_command(words);
+        next = avr->cycle + (avr_cycle_count_t)do_command(words) * (FREQUENCY / 1000);
     }
 }
 

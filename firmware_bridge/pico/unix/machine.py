@@ -1,8 +1,10 @@
 """A board's `machine` under MicroPython's unix port: pins, UARTs, I2C and watchdog, worked from outside by lines.
 
-Put this folder first into MICROPYPATH. The environment says where its ends are: MACHINE_CONTROL, a tty on which
-`pin 10 0` sets a level and lamps are told as `pin 18 1`; MACHINE_UART0 and MACHINE_UART1, ttys; MACHINE_I2C, a file
-with one reading `clear red green blue` a line, the n-th being the sensor on channel n (`-`: nobody answers).
+Put this folder first into MICROPYPATH. The environment says where its ends are: MACHINE_UART0 and MACHINE_UART1,
+ttys; MACHINE_I2C, a file with one reading `clear red green blue` a line, the n-th being the sensor on channel n (`-`:
+nobody answers); MACHINE_CONTROL, a tty that takes lines, one after the other. `pin 10 0 35` sets a level for 35 ms at
+least, and until it was looked at twice and more, so that no busy machine loses a finger; `say x` comes back when all
+before it is done. There too: `pin 18 1` when the firmware drives a lamp.
 """
 
 import os
@@ -18,28 +20,44 @@ class Control:
 
     def __init__(self) -> None:
         path = _where("MACHINE_CONTROL")
-        self.levels: dict[int, int] = {}
+        self._levels: dict[int, int] = {}
         self._file = open(path, "r+b") if path else None
         self._poll = poll()
         self._line = b""
+        self._held = -1  # the pin that was set last
+        self._looks = 0  # at it, that it must still have
+        self._hold_until = 0
         if self._file:
             self._poll.register(self._file, POLLIN)
 
-    def look(self) -> None:
-        """Take the levels that have been set by now."""
-        while self._file and self._poll.poll(0):
+    def level(self, pin: int) -> int:
+        """What is on this pin now, high where nothing was set."""
+        if pin == self._held:
+            self._looks -= 1
+        while self._file and self._is_free() and self._poll.poll(0):
             byte = self._file.read(1)
-            if byte != b"\n":
+            if byte == b"\n":
+                self._take(self._line.split())
+                self._line = b""
+            else:
                 self._line += byte or b""
-                continue
-            words = self._line.split()
-            self._line = b""
-            if len(words) == 3 and words[0] == b"pin":
-                self.levels[int(words[1])] = int(words[2])
+        return self._levels.get(pin, 1)
 
-    def tell(self, pin: int, level: int) -> None:
+    def tell(self, words: bytes) -> None:
         if self._file:
-            self._file.write(b"pin %d %d\n" % (pin, level))
+            self._file.write(words + b"\n")
+
+    def _is_free(self) -> bool:
+        return self._looks <= 0 and time.ticks_diff(time.ticks_ms(), self._hold_until) >= 0  # type: ignore[attr-defined]
+
+    def _take(self, words: list[bytes]) -> None:
+        if words[0] == b"say":
+            self.tell(b"say " + words[1])
+            return
+        self._held = int(words[1])
+        self._levels[self._held] = int(words[2])
+        self._looks = 4
+        self._hold_until = time.ticks_add(time.ticks_ms(), int(words[3]))  # type: ignore[attr-defined]
 
 
 def _where(name: str) -> str:
@@ -66,10 +84,9 @@ class Pin:
     def value(self, level: int = -1) -> int:
         """Without `level`: what is on the pin now, high where nothing was set."""
         if level >= 0:
-            _control().tell(self._number, level)
+            _control().tell(b"pin %d %d" % (self._number, level))
             return level
-        _control().look()
-        return _control().levels.get(self._number, 1)
+        return _control().level(self._number)
 
 
 class UART:

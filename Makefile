@@ -51,6 +51,7 @@ format: $(STAMP)
 
 # make bench  what it costs, as ratios against a baseline in the same run
 bench: $(STAMP)
+	@sh .ci/need strace "strace -V"
 	$(BIN)/python -m tests.bench
 
 # make goldens draw every golden picture anew (read the diff before you commit it)

@@ -32,25 +32,31 @@ from companion.engine.journal import (
 class Ply:
     """One move that stands, what it answered, and where it led. `move` and `asked` are None at the start."""
 
-    __slots__ = ("asked", "before", "events", "move", "number", "prompt", "state")
+    __slots__ = ("before", "events", "move", "number", "prompt", "state")
 
     def __init__(
         self,
         before: Ply | None,
         move: Move | None,
-        asked: Asked | None,
         state: Any,
         events: tuple[Event, ...],
         prompt: Prompt | Over,
     ) -> None:
         self.before = before
         self.move = move
-        self.asked = asked
         self.state = state
         self.events = events
         self.prompt = prompt
         self.number: int = 0 if before is None else before.number + 1
         """How many moves stand up to and with this one; move number `ply` of a journal is `number - 1`."""
+
+    @property
+    def asked(self) -> Asked | None:
+        """The question that the move answered."""
+        if self.before is None or self.move is None:
+            return None
+        prompt = self.before.prompt
+        return _AFTER_THE_END if isinstance(prompt, Over) else prompt.asked(self.move)
 
 
 class Misfit:
@@ -97,7 +103,7 @@ class Match:
     def begin(cls, game: Game, setup: Setup) -> Match:
         """Raises WrongSetup."""
         state = game.setup(setup.seats, setup.options, setup.facts, setup.first)
-        return cls(game, setup, Ply(None, None, None, state, (), game.prompt(state)))
+        return cls(game, setup, Ply(None, None, state, (), game.prompt(state)))
 
     @classmethod
     def load(cls, game: Game, setup: Setup, journal: Iterable[Entry]) -> Match:
@@ -222,10 +228,8 @@ class Match:
 
 
 def _played(game: Game, last: Ply, move: Move) -> Ply:
-    prompt = last.prompt
-    step = game.apply(last.state, move)
-    asked = _AFTER_THE_END if isinstance(prompt, Over) else prompt.asked(move)
-    return Ply(last, move, asked, step.state, step.events, game.prompt(step.state))
+    state, events = game.apply(last.state, move)
+    return Ply(last, move, state, events, game.prompt(state))
 
 
 def _replay(game: Game, last: Ply, ply: Ply) -> Ply | str:

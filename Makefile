@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: run test lint format types unit bench wheel clean help setup goldens
+.PHONY: run test lint format types unit bench wheel clean help setup goldens fuzz recordings
 
 help:
 	@sed -n 's/^# make /  make /p' Makefile
@@ -53,6 +53,16 @@ format: $(STAMP)
 bench: $(STAMP)
 	@sh .ci/need strace "strace -V"
 	$(BIN)/python -m tests.bench
+
+# make fuzz   any bytes at all against all that reads the panel's line: SECONDS=60 for each target
+SECONDS ?= 60
+fuzz: $(STAMP)
+	-$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+
+# make recordings  play the evenings of tests/line anew and record them (read the diff before you commit it)
+recordings: $(STAMP)
+	$(BIN)/python -m tests.line.evenings
 
 # make goldens draw every golden picture anew (read the diff before you commit it)
 goldens: $(STAMP)

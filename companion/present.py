@@ -45,7 +45,7 @@ def _awake(table: Table) -> View:
 
 
 def _held(table: Table) -> tuple[int, float] | None:
-    if table.holding is None or table.holding[0] not in PLACES:
+    if table.holding is None or table.holding[0] not in PLACES or table.holding[0] is table.guarded:
         return None
     key, since = table.holding
     done = (table.now - since - FILL_FROM) / ((UNLOCK if table.locked else FILL_TO) - FILL_FROM)

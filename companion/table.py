@@ -80,8 +80,8 @@ def _wake(table: Table, signal: Signal) -> tuple[Table, bool]:
         case Holding(Key() as key):
             return replace(table, touched_at=table.now, guarded=key if deep else table.guarded), True
         case Pressed(key) | Held(key):
-            heard = not deep and table.guarded is not key
-            return replace(table, touched_at=table.now, guarded=None), heard
+            mine = table.guarded is key
+            return replace(table, touched_at=table.now, guarded=None if mine else table.guarded), not (deep or mine)
         case Turned() | Digit() | DieKeyed():
             return replace(table, touched_at=table.now), not deep
         case RollSeen() | CardSeen() | VoidSeen():

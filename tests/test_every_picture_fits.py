@@ -11,12 +11,14 @@ from companion.flow.asking import ask
 from companion.flow.splash import SplashScreen
 from companion.present import present
 from companion.screens import draw
+from companion.shelf import find_game
 from companion.signals import Key, Pressed
 from companion.sleep import Sleep, sleep
 from companion.table import update
 from companion.views import View
 from tests.table.play import Play
 from tests.table.walks import evening, walk
+from tests.tiny_game.install import beans_installed
 
 SCREENS = {
     *("splash", "pick_game", "resume", "board", "seats", "first"),
@@ -44,7 +46,18 @@ STEPS = 350
 
 @pytest.mark.parametrize("seed", range(10))
 def test_every_view_of_an_evening_fits_and_says_what_its_keys_do(seed: int) -> None:
-    play = evening(seed)
+    look_at_everything(evening(seed), seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_strangers_game_fits_as_well(seed: int) -> None:
+    with beans_installed():
+        beans = find_game("beans")
+    look_at_everything(Play(beans, seats=("red", "blue", "gold")[: 2 + seed % 2], tray=seed > 0), seed)
+
+
+def look_at_everything(play: Play, seed: int) -> None:
+    """Walk, and hold every new picture to its rules."""
     seen: set[str] = set()
     for _ in walk(play, seed, STEPS):
         view = play.view

@@ -25,7 +25,7 @@ S = TypeVar("S")
 @dataclass(frozen=True, slots=True)
 class Face:
     """One face of a die. `name` as in scenarios ("danger"), `letter` as on the panel's line ("D"), `label` for
-    a key ("DANGR", at most 5), `glyph` a name of screens/glyphs, `count` how many sides of the die show it."""
+    a key ("DANGR", at most 5), `glyph` a name of screens/glyphs or a letter, `count` how many sides show it."""
 
     name: str
     letter: str

@@ -22,7 +22,7 @@ class ChooseOption(ListQuestion):
 
     def options(self, table: Table) -> tuple[Option, ...]:
         assert table.prompt is not None
-        return tuple(option for option in table.prompt.options if option.value)
+        return table.prompt.options
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         match = table.playing

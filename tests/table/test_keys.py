@@ -68,6 +68,17 @@ def test_a_blank_screen_is_only_woken_by_a_key() -> None:
     assert table.hold("A").screen == "fix_roll"
 
 
+def test_a_key_that_woke_the_glass_stays_mute_while_another_is_tapped() -> None:
+    table = Play(tray=True).roll("DDDAAW").later(3600)
+    down = table.now
+    table.later(0.25).hear(Holding(Key.A, down))
+    assert table.view.held is None, "nor does its label fill: nothing will come of it"
+    table.later(0.3).hear(Pressed(Key.B, table.now, table.now - 0.1))
+    assert table.screen == "mountain_strip"
+    table.later(0.25).hear(Held(Key.A, table.now))
+    assert table.screen == "mountain_strip"
+
+
 def test_a_short_tap_only_wakes_too() -> None:
     table = Play(tray=True).roll("DDDAAW").later(3600).press("A")
     assert table.screen == "turn"

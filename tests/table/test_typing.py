@@ -125,6 +125,15 @@ def test_a_strangers_dice_can_be_typed() -> None:
     assert table.text.startswith("ANN ROLL 2 circle 2")
 
 
+def test_a_strangers_choices_are_all_in_the_list() -> None:
+    with beans_installed():
+        table = Play(find_game("beans"))
+    table.press("CC").press("C").press("AC")
+    assert table.moves == 2
+    assert table.text == "ROLL 3 1/2 circle take give:bob"
+    assert table.press("C").state["piles"] == {"ann": 3, "bob": 0}
+
+
 def test_dice_with_many_faces_are_typed_from_a_list() -> None:
     table = Play()
     sides = tuple(Face(str(pip), str(pip), str(pip), "", 1) for pip in range(1, 7))

@@ -30,7 +30,6 @@ from tests.table.play import Play
 
 NAMES = ("Wilhelmina", "Ågnès-Ça", "Ж愛", "ß", "愛", "Bo")
 WHY = "The cable of the tray is out. Put it back into the Pi, please, and wait until the icon is gone."
-FACES = "DDDAAW"
 LISTS = ("menu", "set_position", "leave", "devices")
 """Long lists, in which a walker looks further than the first row."""
 
@@ -104,7 +103,8 @@ def _roll(play: Play, dice: random.Random) -> RollSeen:
     count = prompt.dice.count if prompt and prompt.dice else dice.randrange(1, 7)
     if dice.random() < 0.15:
         count = max(1, count + dice.choice([-1, 1, 2, 4]))
-    faces = "".join(dice.choice(FACES if dice.random() > 0.04 else "?.X") for _ in range(count))
+    letters = "".join(face.letter * face.count for face in play.game.dice[0].faces)
+    faces = "".join(dice.choice(letters if dice.random() > 0.04 else "?.X") for _ in range(count))
     event = _event(play) if dice.random() < 0.7 else None
     at = play.now - (dice.choice([0.0, 0.0, 0.0, 30.0]) if event else 0.0)
     lifted = dice.choice([None, count, count, dice.randrange(7)])

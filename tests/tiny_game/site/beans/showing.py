@@ -19,7 +19,7 @@ class BeanShowing:
         self.game = game
 
     def turn(self, state: State, prompt: Prompt) -> tuple[DiceTurn, str]:
-        return DiceTurn((), str(state.beans), "up"), f"has {state.beans} beans to give"
+        return DiceTurn((), str(state.beans), "up"), f"has {state.beans} beans to give."
 
     def place(self, state: State, prompt: Prompt) -> str:
         return f"ROLL {state.rolls + 1}"
@@ -45,7 +45,7 @@ class BeanShowing:
 
     def result(self, state: State, names: Mapping[str, str], turns: int) -> tuple[Result, str]:
         winner = state.winner or ""
-        return Result("WINS", names.get(winner, winner), mark_of(state.seats, winner), ()), f"{winner} wins"
+        return Result("WINS", names.get(winner, winner), mark_of(state.seats, winner), ()), f"{winner} wins."
 
     def shift(self, shift: Shift) -> str:
         return f"{shift.start[6:]} > {shift.end[6:]}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
@@ -32,7 +33,7 @@ from companion.wishes import Start
 from tests.devices.pins import drive, mock_pins
 from tests.end_to_end.daemon import later, until
 from tests.end_to_end.model import Model
-from tests.end_to_end.player import SAME_KEY, TAP
+from tests.end_to_end.player import TAP
 
 PINS = {"a": 5, "b": 6, "c": 13, "danger": 22, "ascension": 27, "weather": 17, "done": 23, "clear": 24}
 SEATS = ("red", "blue")
@@ -44,15 +45,13 @@ class Hands:
     def __init__(self, loop: Loop, model: Model, factory: Any, screen: Path, archive: Archive) -> None:
         self.loop, self.model = loop, model
         self._factory, self._screen, self._archive = factory, screen, archive
-        self._up_at: dict[str, float] = {}
 
     def tap(self, *keys: str) -> None:
         for key in keys:
-            until(lambda key=key: monotonic() > self._up_at.get(key, 0.0) + SAME_KEY, "a finger")  # type: ignore[misc]
+            self.model.finger(key)
             self._edge(key, "down")
             later(TAP)
             self._edge(key, "up")
-            self._up_at[key] = monotonic()
             self.model.press(key)
             self.sees()
 
@@ -60,9 +59,9 @@ class Hands:
         """Until it acts; then let go."""
         self.model.hear(Held(Key(key), monotonic()))
         self._edge(key, "down")
-        until(lambda: not self._differs() or None, "a hold acts")
+        until(lambda: not self._differs() or None, self._said)
+        self.model.table = replace(self.model.table, opened=(Key(key), monotonic()))
         self._edge(key, "up")
-        self._up_at[key] = monotonic()
         self.sees()
 
     def die(self, *symbols: str) -> None:
@@ -82,7 +81,6 @@ class Hands:
             for one in (level, other, level):
                 self._edge(key, one)
             later(2 * TAP)
-        self._up_at[key] = monotonic()
         self.model.press(key)
         self.sees()
 

@@ -17,12 +17,17 @@ from companion.engine.game import Choose, Over, Roll
 from companion.engine.match import Match
 from companion.flow.asking import ask
 from companion.flow.base import Table
+from companion.gestures import SAME_KEY_GUARD
 from companion.opening import Start, open_table
 from companion.present import present, shown
 from companion.screens import draw
 from companion.signals import Condition, Device, EventId, Key, Pressed, RollSeen, Sensed, Signal
 from companion.table import update
+from tests.end_to_end.daemon import until
 from tests.games.high_risk.by_the_book import Position, opening, play
+
+SAME_KEY = SAME_KEY_GUARD + 0.06
+"""Seconds until a finger comes down again on the same key."""
 
 
 class Model:
@@ -61,6 +66,12 @@ class Model:
 
     def roll(self, faces: str, event: EventId, flags: str = "") -> None:
         self.hear(RollSeen(tuple(faces), time.monotonic(), event, raw=True, lifted=len(faces), flags=flags))
+
+    def finger(self, key: str) -> None:
+        """Wait until that key counts on the open question: the one that opened it is not heard at once (B21)."""
+        opened = self.table.opened
+        if opened and opened[0] == key:
+            until(lambda: time.monotonic() > opened[1] + SAME_KEY, "a finger")
 
     @property
     def match(self) -> Match:

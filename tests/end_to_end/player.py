@@ -5,7 +5,6 @@ the model says, and with the archive as the model says; after a pulled plug they
 from __future__ import annotations
 
 import copy
-import time
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from tests.end_to_end.model import Model
 
 TAP = 0.03
-SAME_KEY = 0.36
-"""Seconds until the same key counts again on a question that it opened."""
 
 
 class Player:
@@ -43,7 +40,6 @@ class Player:
         self.kills = 0
         self.plug: list[float] = []
         """Seconds from the next act until the plug is pulled; several: again while it starts."""
-        self._released: dict[str, float] = {}
 
     # -- one act ----------------------------------------------------------------------------------------------
 
@@ -63,13 +59,12 @@ class Player:
 
     def tap(self, key: str) -> bool:
         """Press a key; False if that was lost with the plug."""
-        until(lambda: time.monotonic() > self._released.get(key, 0.0) + SAME_KEY, "a finger")
+        self.model.finger(key)
         before = copy.copy(self.model)
         self.panel.key(key, TAP)
         later(TAP)
         pulled = self._pull()
         self.model.press(key)
-        self._released[key] = time.monotonic()
         if pulled:
             there = self._on_disk()
             done = there == _kept(self.model.table)

@@ -36,11 +36,6 @@ def to_menu(daemon: Daemon, panel: PtyPanel) -> None:
     panel.release("c")
 
 
-def to_held_key(daemon: Daemon, panel: PtyPanel) -> None:
-    panel.press("b")
-    daemon.on_screen("why")
-
-
 def to_doubt(daemon: Daemon, panel: PtyPanel) -> None:
     panel.roll("DDDAA")
     daemon.on_screen("roll_doubt")
@@ -61,7 +56,6 @@ WAYS: list[Callable[[Daemon, PtyPanel], None]] = [
     to_turn,
     to_type_roll,
     to_menu,
-    to_held_key,
     to_doubt,
     to_loss,
     to_silence,

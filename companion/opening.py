@@ -11,6 +11,7 @@ from companion.engine.errors import WrongSetup
 from companion.engine.journal import Kept, Noted, Setup
 from companion.engine.match import Match
 from companion.errors import BadInput
+from companion.flow.asking import ask
 from companion.flow.base import Next, Settings, Table
 from companion.flow.deciding import begin, setup_of
 from companion.flow.splash import SplashScreen
@@ -56,9 +57,8 @@ def open_table(
         health=_health(config, simulated=simulated),
         sound=bool(box.told("sound", "on", True)),
     )
-    if start is None:
-        return Next(_resumable(table, archive, now))
-    return _started(table, archive, start, now)
+    opened = Next(_resumable(table, archive, now)) if start is None else _started(table, archive, start, now)
+    return replace(opened, table=ask(opened.table))
 
 
 def asked_at(archive: Archive, match: str, now: float) -> float:

@@ -29,9 +29,10 @@ def answerable(config: Config) -> bool:
 
 def hardware(config: Config) -> list[str]:
     """The pieces of hardware that this config takes for itself, by name."""
-    names = []
+    names: list[str] = []
     if config.panel.port not in ("none", "auto"):
-        names.append(f"panel {Path(config.panel.port).resolve()}")
+        port = Path(config.panel.port).absolute()  # leads to another tty once the panel was plugged in again
+        names += dict.fromkeys((f"panel {port}", f"panel {port.resolve()}"))
     names += screen_claims(display_settings(config))
     if _has_keys(config):
         names.append("gpio keys")

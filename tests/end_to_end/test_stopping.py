@@ -144,9 +144,15 @@ def test_a_second_daemon_with_another_archive_does_not_get_the_panel(tmp_path: P
     with at_table(tmp_path) as (daemon, panel, _):
         panel.unplug()
         daemon.senses("panel", "lost")
+        before = panel.path
+        blocker = PtyPanel()  # takes the old name
         panel.plug()  # under another tty name: it is the same panel all the same
+        assert panel.path != before
         daemon.senses("panel", "ok")
-        with Daemon(other, panel_at(tmp_path) + glass_at(other), *daemon.flags, runtime=daemon.runtime) as second:
+        with (
+            blocker,
+            Daemon(other, panel_at(tmp_path) + glass_at(other), *daemon.flags, runtime=daemon.runtime) as second,
+        ):
             assert second.ended() == 3
             assert f"process {daemon.pid}" in second.errors()
         assert daemon.running

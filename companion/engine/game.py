@@ -241,12 +241,14 @@ class Game(Protocol):
     seats: range
     dice: tuple[DiceKind, ...]
     switches: tuple[Switch, ...]
-    facts: Mapping[str, Any]
-    """Box facts with their shipped values, which are examples until the owner has confirmed them."""
     asks: tuple[PathFact, ...]
     """The box facts that the table is asked for before the first match on hardware."""
     scenarios: Scenarios
     showing: Showing
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """Box facts with their shipped values, which are examples until the owner has confirmed them."""
 
     @property
     def rulings(self) -> Rulings:

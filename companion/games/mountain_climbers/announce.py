@@ -33,7 +33,7 @@ def announce(before: State, step: Step, names: Mapping[str, str]) -> Announcemen
     if len(shown) < len(moved):
         lines.append(Line(f"and {len(moved) - len(shown)} more", "list"))
     told = " ".join(sentence for event in step.events if (sentence := say(event, before, names)))
-    tune = "fall" if screen == "exhausted" else ""
+    tune = {"exhausted": "fall", "summit": "boost"}.get(screen, "")
     return Announcement(screen or "move_by_hand", Notice((head, *lines)), told or "Move by hand.", moved, tune)
 
 

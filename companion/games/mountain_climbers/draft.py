@@ -113,15 +113,16 @@ class Draft:
             self.at[climber] = end
             by = "MC-A10" if start + steps < 0 else ruling
             self.tell("move", by, climber=self.name(climber), **{"from": start, "to": end})
+        up = [climber for climber, _ in moved if self.at[climber] == finish]
+        for climber in up:
+            self.take_token(climber, direct)
+        for climber in up:
+            if not self.halted:
+                ending.check(self, self.terms.owner(climber), direct)
         for climber, _ in moved:
-            self.land(climber, direct)
-
-    def land(self, climber: int, direct: bool) -> None:
-        """A new landing, by a card or a die: the space waits, and its chain is counted from here (MC-A7)."""
-        if self.halted or self.arrived(climber, direct):
-            return
-        trail = self.trails.get(climber, Trail(()))
-        self.follow(climber, trail, len(trail.spaces))
+            if not self.halted and climber not in up:
+                trail = self.trails.get(climber, Trail(()))
+                self.follow(climber, trail, len(trail.spaces))
 
     def follow(self, climber: int, trail: Trail, since: int) -> None:
         """The climber has landed on its new space, which will act; unless it goes round in a loop, which ends here on
@@ -133,19 +134,24 @@ class Draft:
             self.waiting.add(climber)
             return
         lowest, rows = min(loop), {self.terms.mountain.row(one) for one in loop}
-        ruling = "MC-A8" if len(loop) == 2 and len(rows) == 1 else "MC-8.4" if len(loop) == 2 else "MC-A7"
+        pair = len(loop) == 2 and len(trail.spaces) < LONGEST
+        ruling = "MC-A7" if not pair else "MC-A8" if len(rows) == 1 else "MC-8.4"
         self.at[climber] = lowest
         self.tell("stuck", ruling, climber=self.name(climber), **{"from": space, "to": lowest})
 
-    def arrived(self, climber: int, direct: bool = False) -> bool:
-        """Whether the climber is up; its health token goes, and its player may be done (MC-13.2, MC-A13)."""
+    def arrived(self, climber: int) -> bool:
+        """Whether a space carried the climber up; its player may be done by that (MC-A13)."""
         if self.at[climber] != self.terms.mountain.finish:
             return False
+        self.take_token(climber, False)
+        ending.check(self, self.terms.owner(climber), False)
+        return True
+
+    def take_token(self, climber: int, direct: bool) -> None:
+        """The climber is up: its health token goes, whatever waited for it lapses (MC-13.2, MC-A13)."""
         self.health[climber] = 0
         self.forget(climber)
         self.tell("summit", "MC-13.2" if direct else "MC-A13", climber=self.name(climber))
-        ending.check(self, self.terms.owner(climber), direct)
-        return True
 
     def forget(self, climber: int) -> None:
         """Whatever waited for the climber lapses."""

@@ -110,7 +110,7 @@ def _next_climb(draft: Draft) -> None:
     draft.climb += 1
     draft.placed = ()
     draft.at = [OFF if space == OFF else 0 for space in draft.at]
-    draft.health = [START_HEALTH] * len(draft.at)
+    draft.health = [0 if space == OFF else START_HEALTH for space in draft.at]
     draft.tiles = [OFF] * len(TILES)
     draft.hands = [HAND] * len(terms.seats)
     draft.draws = [deck(terms, draft.climb) - HAND] * len(terms.seats)
@@ -131,7 +131,7 @@ def cut(draft: Draft, ruling: str) -> None:
 
 
 def card_done(draft: Draft, playing: Playing) -> None:
-    """The card is played to its end: another one, or the end of the turn (MC-6.5, MC-A15 to MC-A19)."""
+    """The card is played to its end: another one, or the end of the turn (MC-A15 to MC-A19)."""
     draft.playing = None
     draft.fresh = False
     if playing.again and draft.hands[draft.seat]:

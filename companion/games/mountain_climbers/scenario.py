@@ -39,7 +39,7 @@ class MountainScenarios:
         tiles = shape.named_numbers("setup.tiles", given.get("tiles", {}))
         hands, draws = (shape.counts(f"setup.{key}", given.get(key, {})) for key in ("hand", "draw"))
         try:
-            terms = agreed(players, switches, mountain_of("setup.", given))
+            terms = agreed(players, switches, mountain_of("", given))
             counted = (shape.everyone(one, players) for one in (hands, draws))
             return opening(terms, first, at, health, tiles, *counted)
         except WrongSetup as impossible:
@@ -48,7 +48,8 @@ class MountainScenarios:
     def moves(self, state: State, given: Mapping[str, Any]) -> Sequence[Move]:
         for key in given:
             if key not in _INPUTS and not ("play" in given and key in atomic.PARTS):
-                raise WrongSetup(key, f"unknown key{did_you_mean(key, _INPUTS)}; known: {', '.join(_INPUTS)}")
+                there = (*_INPUTS, *(atomic.PARTS if "play" in given else ()))
+                raise WrongSetup(key, f"unknown key{did_you_mean(key, there)}; known: {', '.join(there)}")
         if sum(key in given for key in _INPUTS) != 1:
             raise WrongSetup(next(iter(given), "input"), f"expected one of {', '.join(_INPUTS)}, got {len(given)}")
         if "play" in given:

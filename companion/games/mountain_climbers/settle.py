@@ -12,12 +12,12 @@ from typing import Any
 
 from companion.engine.errors import IllegalMove, WrongSetup
 from companion.engine.game import Settle, Step
-from companion.games.mountain_climbers import ending, position, shape
+from companion.games.mountain_climbers import choices, ending, position, shape
 from companion.games.mountain_climbers.agree import SWITCH, remembered, rules_of, switched
 from companion.games.mountain_climbers.cards import SUMMIT
 from companion.games.mountain_climbers.course import go_on
 from companion.games.mountain_climbers.draft import Draft
-from companion.games.mountain_climbers.state import OFF, START_HEALTH, State, gone
+from companion.games.mountain_climbers.state import OFF, START_HEALTH, Playing, State, climbing, gone
 
 
 def settle(state: State, move: Settle) -> Step:
@@ -115,7 +115,7 @@ def _stand(draft: Draft, state: State, named: int | None) -> None:
     elif draft.playing is None:
         _begin_elsewhere(draft)
     else:
-        draft.playing = replace(draft.playing, steps=0, tile=None, to=None)
+        _take_up(draft, draft.playing)
     go_on(draft)
 
 
@@ -124,6 +124,20 @@ def _begin(draft: Draft, state: State, seat: int) -> None:
         _drop(draft, state)
     draft.seat, draft.fresh = ending.turn_of(draft, seat), True
     draft.tell("turn", "T1", seat=draft.terms.seats[draft.seat])
+
+
+def _take_up(draft: Draft, playing: Playing) -> None:
+    """The card goes on; a decision that can no longer be is asked for again, and who is up plays no further."""
+    if any(draft.seat in group for group in draft.placed):
+        ending.cut(draft, "MC-A36")
+        return
+    if playing.tile is not None and choices.no_tile(draft, playing.tile) is not None:
+        playing = replace(playing, tile=None)
+    action = playing.action
+    moot = playing.climber is not None and not climbing(draft, playing.climber)
+    if moot and action is not None and action.kind in ("go", "heart"):
+        playing = replace(playing, climber=None)
+    draft.playing = playing
 
 
 def _begin_elsewhere(draft: Draft) -> None:

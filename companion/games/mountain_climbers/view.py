@@ -37,9 +37,7 @@ class MountainShowing:
                 return DiceTurn((), str(self._most(state)), "up", foot="choose"), f"{prompt.text}."
             case _:
                 cards = "1 card" if hand == 1 else f"{hand} cards"
-                return DiceTurn(
-                    (), str(hand), "flag" if hand < 1 else "up", foot="play a card"
-                ), f"play one of {cards}."
+                return DiceTurn((), str(hand), "up", foot="play a card"), f"play one of {cards}."
 
     def _most(self, state: State) -> int:
         action = state.playing.action if state.playing else None

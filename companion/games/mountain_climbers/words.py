@@ -11,9 +11,9 @@ from companion.games.mountain_climbers.wood import HEALTH
 
 TILE_WORDS = {
     "climb_up": ("Climb Up", "Up"),
-    "fall_down": ("Fall Down", "Fall"),
-    "play_again": ("Play Again", "Again"),
-    "danger": ("Danger", "Dngr"),
+    "fall_down": ("Fall Down", "Dwn"),
+    "play_again": ("Play Again", "Agn"),
+    "danger": ("Danger", "Dgr"),
     "heart": ("+1 Heart", "Hrt"),
 }
 """The tiles as on the box, and short."""

@@ -34,13 +34,13 @@ static void wake() {
 
 int main() {
     wake();
+    board::open_line();
+    sei();
     for (uint8_t i = 0; i < KEYS; i++) board::make_key(KEY_PINS[i].pin);
     for (uint8_t i = 0; i < TRAY_KEYS; i++) board::make_key(TRAY_PINS[i].pin);
     for (uint8_t i = 0; i < LAMPS; i++) board::make_lamp(LAMP_PINS[i].pin);
     board::make_lamp(TRAY_LAMP_PIN);
-    board::open_line();
     board::start_watchdog();
-    sei();
 
     static keypad::Contact keys[KEYS], tray_keys[TRAY_KEYS];
     static keypad::Tray tray;

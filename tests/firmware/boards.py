@@ -6,7 +6,7 @@ import os
 import select
 from abc import ABC, abstractmethod
 from types import TracebackType
-from typing import ClassVar
+from typing import ClassVar, Self
 
 FINGER = 35  # ms that a quick finger stays down, and up
 
@@ -43,7 +43,11 @@ class Board(ABC):
 
     def set_key(self, name: str, is_down: bool, hold: int = FINGER) -> None:
         """Press or release; it stays so for `hold` ms of the board's time, and what comes next waits for that."""
-        self._say(b"pin %d %d %d\n" % (self.keys[name], not is_down, hold))
+        self.set_pin(self.keys[name], 0 if is_down else 1, hold)
+
+    def set_pin(self, pin: int, level: int, hold: int = FINGER) -> None:
+        """The same for any pin by its number."""
+        self._say(b"pin %d %d %d\n" % (pin, level, hold))
 
     def tap(self, *names: str) -> None:
         """A finger on each, one after the other. Returns at once."""
@@ -74,6 +78,11 @@ class Board(ABC):
             pass
         return self._lamps.get(self.lamp_pins[name])
 
+    def wait_for_lamp(self, name: str, level: int) -> None:
+        """Until the firmware has it so."""
+        while self.lamp(name) != level:
+            self._listen(20.0)
+
     def _listen(self, timeout: float) -> bool:
         ear = self._hear()
         if not select.select([ear], [], [], timeout)[0]:
@@ -88,7 +97,7 @@ class Board(ABC):
                 self._heard = int(words[1])
         return bool(chunk)
 
-    def __enter__(self) -> Board:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -48,7 +48,8 @@ def _row(how: str, *, tray: bool, motion: bool) -> Row:
         "at most a third of luma's in the median over a whole game",
         middle <= AIM,
         f"{deeds} things done led to {len(sent)} changed pictures, {third:.0%} of them below a third. luma sends those "
-        f"that did not change as well: of all {asked} that were asked for, the median is {median(every):,.0f}. Not "
+        f"that did not change as well: of all {asked} that were asked for, the median is {median(every):,.0f}. "
+        f"{sum(sent) / deeds:,.0f} bytes for each thing done (dice that land add small pictures, not fewer bytes). Not "
         "counted: the full redraw each minute (1,066 bytes).",
     )
 

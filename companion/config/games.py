@@ -64,11 +64,14 @@ def _switch(path: Path, switch: Switch, value: object) -> Iterator[Complaint]:
     # 1 == True in Python, but not to a reader of TOML.
     if any(type(choice) is type(value) and choice == value for choice in switch.choices):
         return
+    if switch.free and isinstance(value, list):
+        return  # the game says whether it is legal, when a match begins
     words = [choice for choice in switch.choices if isinstance(choice, str)]
+    offered = [shown(choice) for choice in switch.choices if not (switch.free and isinstance(choice, list))]
     near = did_you_mean(value, words) if isinstance(value, str) else ""
     yield Complaint(
         path,
-        " or ".join(shown(choice) for choice in switch.choices),
+        " or ".join([*offered, *([switch.free] if switch.free else [])]),
         shown(value) + near,
         f"without the line it is {shown(switch.default)} (ruling {switch.ruling})",
     )

@@ -81,6 +81,12 @@ def stars(terms: Terms, won: tuple[int, ...], placed: tuple[tuple[int, ...], ...
     return tuple(had + offered.get(seat, 0) for seat, had in enumerate(won))
 
 
+def stars_now(state: State) -> tuple[int, ...]:
+    """Stars by seat as they are known: of the climbs that have ended; none without a challenge."""
+    ended = state.over and state.terms.challenge
+    return stars(state.terms, state.won, state.placed) if ended else state.won
+
+
 def ranking(position: State | Draft, over: bool) -> dict[str, int]:
     """Places by name: of this climb, as far as they are known; at the end of a challenge by stars (MC-A37)."""
     terms = position.terms

@@ -92,7 +92,7 @@ class MountainScenarios:
             "waiting_for": None if waiting is None else names[waiting],
             "winner": first,
             "places": ending.ranking(state, over),
-            "stars": dict(zip(seats, ending.stars(terms, state.won, state.placed) if over else state.won, strict=True)),
+            "stars": dict(zip(seats, ending.stars_now(state), strict=True)),
             **({"gone": away} if away else {}),
         }
 

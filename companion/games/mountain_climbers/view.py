@@ -125,7 +125,7 @@ class MountainShowing:
         places = ", ".join(f"{place} {names.get(seat, seat)}" for place, seat in others)
         stars = ""
         if state.terms.challenge:
-            total = ending.by_name(state.terms, ending.stars(state.terms, state.won, state.placed))
+            total = ending.by_name(state.terms, ending.stars_now(state))
             stars = "; stars: " + ", ".join(f"{names.get(seat, seat)} {number}" for seat, number in total.items())
         said = f"{told}{'; ' if places else ''}{places}{stars}."
         mark = mark_of(state.terms.seats, winner)

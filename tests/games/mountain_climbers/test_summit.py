@@ -24,6 +24,7 @@ def test_mc_13_1_the_first_with_all_climbers_up_wins() -> None:
     table.play("F3B3", **SMALL, back="P2.small")
     assert (table["winner"], table["to_move"], table["phase"], table["places"]) == ("P1", None, "over", {"P1": 1})
     assert table.cited("win") == ["MC-13.1"]
+    assert table["stars"] == {"P1": 0, "P2": 0}, "they are of the challenge only"
     assert table.refuses("TEAM3") == "MC-13.1"
 
 

@@ -116,8 +116,8 @@ def to_text(pockets: list[list[Ink]]) -> str:
 
 def from_text(text: str) -> list[list[Ink]]:
     """The pockets of `to_text`; none at all where it is not that to the letter."""
-    body, crc = text[:-9], text[-9:].strip()
-    if crc != f"{crc32(body.encode()):08X}":
+    body, crc = text[:-9], text[-9:]
+    if crc != f"{crc32(body.encode()):08X}\n":
         return []
     pockets: list[list[Ink]] = []
     for line in body.split("\n")[:-1]:

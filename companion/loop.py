@@ -206,6 +206,7 @@ class Loop:
         table, top = self.table, self.table.top
         return {
             "health": {device.value: condition.value for device, condition in table.health.items()},
+            "why": {device.value: why for device, why in table.whys.items() if why},
             "screen": shown(table),
             "selected": top.selected(table) if top else None,
             "match": table.match_id or None,

@@ -61,7 +61,7 @@ class Player:
                 return
             try:
                 self._row(row)
-            except (KeyError, ValueError, TypeError, AttributeError) as broken:
+            except (KeyError, ValueError, TypeError, AttributeError, IndexError, OverflowError) as broken:
                 raise BadInput(f"row {number} of the recording cannot be played: {broken!r}") from broken
 
     # -- the recording ----------------------------------------------------------------------------------------

@@ -57,7 +57,10 @@ def sessions(path: Path) -> Iterator[Session]:
     for row in _rows(path):
         if "tape" in row:
             answers.append(Answers())
-        answers[-1].note(row)
+        try:
+            answers[-1].note(row)
+        except (KeyError, ValueError, TypeError) as broken:
+            raise BadInput(f"{path}: expected an answer of the archive, got {row!r:.120}") from broken
     rows = _rows(path)
     head = next(rows, None)
     for known in answers:

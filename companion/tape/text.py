@@ -10,7 +10,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any, get_args
 
-from companion.devices.panel_line import Came
+from companion.devices.panel_line import Came, Happening
 from companion.signals import Condition, Device, Edge, EventId, Forgotten, Key, Signal
 
 _KINDS: dict[str, type[Any]] = {kind.__name__: kind for kind in (*get_args(Signal), Edge, Forgotten)}
@@ -54,6 +54,8 @@ def came_of(row: Mapping[str, Any]) -> Came:
     """What `came_row` wrote. Raises KeyError or ValueError for anything else."""
     if "in" in row:
         return Came(row["t"], "bytes", chunk=text_bytes(row["in"]))
+    if row["line"] not in get_args(Happening):
+        raise ValueError(f"nothing that a port can do: {row['line']!r:.40}")
     return Came(row["t"], row["line"], row.get("text", ""), row.get("hint", ""))
 
 

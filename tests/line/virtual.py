@@ -4,6 +4,7 @@ may spoil. The loop may lag behind the panel's line, as threads do.
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -20,6 +21,7 @@ from companion.signals import Condition, Device, Edge, EventId, Forgotten, Signa
 from companion.table import wake_at
 from companion.tape.head import Keys, head_body
 from companion.tape.writer import Tape
+from companion.views import View
 from firmware_bridge.fake import FakePanel
 
 KEYS = Keys(0.020, 0.800, None)
@@ -54,19 +56,27 @@ def opened_table(now: float = BEGAN) -> Table:
 
 
 class VirtualTable:
-    """`spoil`: what becomes of bytes on the way to the Pi."""
+    """`spoil`: what becomes of bytes on the way to the Pi; `panel`: one that has lived before; `plugged`: it is
+    there from the start."""
 
-    def __init__(self, tape: Path, spoil: Callable[[bytes], bytes] = bytes) -> None:
+    def __init__(
+        self,
+        tape: Path = Path(os.devnull),
+        spoil: Callable[[bytes], bytes] = bytes,
+        *,
+        panel: FakePanel | None = None,
+        plugged: bool = True,
+    ) -> None:
         self.now = BEGAN
         self.spoil = spoil
-        self.panel = FakePanel(self.now)
+        self.panel = panel or FakePanel(self.now)
         self.scribe = Scribe()
         self.tape = Tape(tape, lambda: self.now)
         table = opened_table()
         self.tape.begin(head_body(table, KEYS, ()), "test", self.now)
         self.inbox: deque[Signal | Edge | Forgotten] = deque()
-        self._wishes = 0
-        self._down = False
+        self.view: View | None = None
+        self._down = True
         world: Any = World(self.scribe, self, panel=self, tape=self.tape)  # type: ignore[arg-type]
         self.loop = Loop(table, KEYS.gestures(), world, lambda: self.now)
         self.tape.began("virtual", self.now, plain=False)
@@ -79,7 +89,8 @@ class VirtualTable:
         )
         self.tape.shown(self.now)
         self.loop.show()
-        self.plug()
+        if plugged:
+            self.plug()
 
     # -- the cable --------------------------------------------------------------------------------------------
 
@@ -100,6 +111,8 @@ class VirtualTable:
         while self.line.wishing:
             self.came(Came(self.now, "wish"))
         self.panel.tick(self.now)
+        if self.now >= self.line.deadline:
+            self.came(Came(self.now, "quiet"))
         for _ in range(50):
             if out := self.line.sending():
                 self.tape.sent(self.now, out)
@@ -139,7 +152,8 @@ class VirtualTable:
 
     # -- the loop's world -------------------------------------------------------------------------------------
 
-    def show(self, view: object) -> None: ...
+    def show(self, view: View) -> None:
+        self.view = view
 
     def answer(self, event: EventId, verdict: Verdict) -> None:
         self.line.wish(lambda link, now: link.answer(event.uid, event.boot, event.seq, verdict.value, now))

@@ -23,7 +23,6 @@ from typing import Any
 from companion.engine.errors import did_you_mean
 from companion.games.mountain_climbers.mountain import BLANK, CAMP, TILES, described, lay, read_print
 
-KEYS = ("finish", "row_width", "rightward", "camps", "printed", "up", "down")
 SIDES = ("easy", "hard")
 EXAMPLES = ("beginner", "medium", "hard")
 _SECTIONS = ("name", "example", "squares", "frame", "links", "tiles")
@@ -153,7 +152,8 @@ def _laid(chart: Mapping[str, Any], grid: list[list[list[str]]], box: Mapping[st
     if faults:
         raise WrongMountain(tuple(faults))
     whole = lay(bare.finish, width, (), printed, told["up"], told["down"], rightward)
-    return {**described(whole), "tiles": dict(tiles)}
+    named = {"name": str(chart.get("name", "")), "example": bool(chart.get("example", False))}
+    return {**described(whole), **named, "squares": chart["frame"]["squares"], "tiles": dict(tiles)}
 
 
 def _link_faults(links: Mapping[str, Any], finish: int) -> Iterator[str]:

@@ -22,21 +22,20 @@ from companion.engine.game import (
     shifts_between,
 )
 from companion.engine.rulings import Rulings, packaged_rulings
-from companion.games.mountain_climbers import agree, chart, rules, shape, wood
+from companion.games.mountain_climbers import agree, chart, learn, rules, shape, wood
 from companion.games.mountain_climbers.position import opening
 from companion.games.mountain_climbers.prompts import prompt
-from companion.games.mountain_climbers.scenario import MountainScenarios, mountain_of
+from companion.games.mountain_climbers.scenario import MountainScenarios
 from companion.games.mountain_climbers.state import State
 from companion.games.mountain_climbers.view import MountainShowing
 from companion.games.mountain_climbers.weather import D6, WEATHER
 from companion.views import Showing
 
-FACTS = ("mountain", "faces")
-
 
 class MountainClimbers:
     """See engine.game.Game. Box facts: `mountain`, in the words of a scenario's setup (its `tiles` are laid at the
-    start), and `faces`, the weather faces that were told so far."""
+    start), `prints`, where a square of the box differs from it, and `faces`, the weather faces that were told so far.
+    """
 
     id = "mountain_climbers"
     title = "Mountain Climbers"
@@ -53,7 +52,7 @@ class MountainClimbers:
 
     @cached_property
     def facts(self) -> Mapping[str, Any]:
-        return {"mountain": chart.example("beginner"), "faces": []}
+        return {"mountain": chart.example("beginner"), "prints": {}, "faces": []}
 
     def setup(
         self,
@@ -62,20 +61,16 @@ class MountainClimbers:
         facts: Mapping[str, Any],
         first: str | None = None,
     ) -> State:
-        agree.known("", facts, FACTS)
-        path = "mountain"
-        given = shape.table(path, facts.get(path, self.facts[path]))
-        agree.known(path, given, (*chart.KEYS, "tiles"))
-        tiles = shape.named_numbers(f"{path}.tiles", given.get("tiles", {}))
-        told = agree.remembered("faces", shape.faces("faces", facts.get("faces", ())))
+        agree.known("", facts, learn.FACTS)
+        box = {**self.facts, **facts}
+        told = agree.remembered("faces", shape.faces("faces", box["faces"]))
+        mountain = learn.mountain_in(box)
+        tiles = learn.suggested_tiles(box, mountain)
         try:
-            terms = agree.agreed(seats, shape.rules("", options), mountain_of("", given), told)
-            return opening(terms, first, tiles=tiles)
+            return opening(agree.agreed(seats, shape.rules("", options), mountain, told), first, tiles=tiles)
         except WrongSetup as wrong:
-            key = wrong.key.partition(".")[0]
-            raise WrongSetup(
-                f"{path}.{wrong.key}" if key in (*chart.KEYS, "tiles") else wrong.key, wrong.why
-            ) from wrong
+            key = f"mountain.{wrong.key}" if wrong.key.startswith("tiles") else wrong.key
+            raise WrongSetup(key, wrong.why) from wrong
 
     def prompt(self, state: State) -> Prompt | Over:
         return prompt(state)

@@ -152,7 +152,7 @@ def test_mc_a1_the_mountain_is_a_fact_of_the_match() -> None:
         ({"printed": {"3": "mvoe:2"}}, "mountain.printed.3"),
         ({"printed": {"99": "blank"}}, "mountain.printed.99"),
         ({"up": {"3": 99}}, "mountain.up.3"),
-        ({"squares": []}, "mountain.squares"),
+        ({"sqares": []}, "mountain.sqares"),
     ):
         assert refused(facts={"mountain": fault}).key == key
     assert refused(facts={"mountian": {}}).key == "mountian"

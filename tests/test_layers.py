@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap"}),
     frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "box", "wishes"}),
+    frozenset({"showing"}),
     frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
     frozenset({"ports", "bookends", "flow", "stored", "config"}),
     frozenset({"devices", "sleep"}),
@@ -34,7 +35,7 @@ FLOORS: tuple[frozenset[str], ...] = (
 
 UPWARD = frozenset(
     {
-        ("companion.engine.game", "companion.views"),  # a game brings its views; types only
+        ("companion.engine.game", "companion.showing"),  # a game brings its views; types only
         ("companion.stored", "companion.devices.archive"),  # what it reads; types only
         ("companion.stored", "companion.devices.archive_schema"),
     }
@@ -42,7 +43,7 @@ UPWARD = frozenset(
 """The few imports that point up, all of them for types."""
 
 PURE = frozenset(
-    {"engine", "games", "views", "letters", "signals", "effects", "errors", "contact", "encoder", "gestures"}
+    {"engine", "games", "views", "showing", "letters", "signals", "effects", "errors", "contact", "encoder", "gestures"}
     | {"keymap", "strokes"}
     | {"flow", "sleep", "table", "present"}
 )
@@ -198,7 +199,7 @@ def test_games_know_the_engine_and_views_and_no_other_game() -> None:
     wrong = []
     for made in imports():
         own = ".".join(made.source.name.split(".")[:3])
-        theirs = (own, "companion.engine", "companion.views")
+        theirs = (own, "companion.engine", "companion.views", "companion.showing")
         if made.source.room == "games" and made.module.startswith("companion") and not within(made.module, theirs):
             wrong.append(made.said)
     assert wrong == []

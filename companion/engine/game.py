@@ -17,7 +17,7 @@ from companion.engine.pieces import shifts_between as shifts_between
 from companion.engine.rulings import Rulings
 
 if TYPE_CHECKING:
-    from companion.views import Showing
+    from companion.showing import Showing
 
 S = TypeVar("S")
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from companion.flow.base import Next, Question, Table, nothing, pop, push
 from companion.flow.looks import Map
+from companion.showing import Announcement
 from companion.signals import Key
-from companion.views import Announcement, Banner, Header, Hint, View
+from companion.views import Banner, Header, Hint, View
 
 ALARM = 3.0
 """How long a screen may be lit by half (seconds)."""

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from companion.engine.game import Event, Shift, Step
 from companion.games.high_risk.state import State
 from companion.games.high_risk.words import brief_way, said, way
-from companion.views import Announcement, Banner, Line, Notice, mark_of
+from companion.showing import Announcement
+from companion.views import Banner, Line, Notice, mark_of
 
 LINE, SMALL_LINE = 13, 19
 """Characters of a line that begins with a mark, by its size."""

@@ -22,7 +22,7 @@ from companion.games.high_risk.prompts import prompt
 from companion.games.high_risk.scenario import HighRiskScenarios
 from companion.games.high_risk.state import DICE, State
 from companion.games.high_risk.view import HighRiskShowing
-from companion.views import Showing
+from companion.showing import Showing
 
 
 class HighRisk:

@@ -14,7 +14,8 @@ from companion.games.high_risk import announce, odds, words
 from companion.games.high_risk.prompts import result
 from companion.games.high_risk.rules import ZONES, planned
 from companion.games.high_risk.state import DICE, State, gone
-from companion.views import Announcement, DiceTurn, Die, Mark, Result, Row, Settleable, Strip, mark_of
+from companion.showing import Announcement, Settleable, Showing
+from companion.views import DiceTurn, Die, Mark, Result, Row, Strip, mark_of
 
 _LABELS = {"rest": "REST", "continue": "ROLL"}
 _NAME, _ROW = 10, 13
@@ -22,8 +23,8 @@ _MOST_COLUMNS = 18
 _COLUMNS = {"B": "B", "V": "tent", "S": "flag"}
 
 
-class HighRiskShowing:
-    """See views.Showing."""
+class HighRiskShowing(Showing):
+    """See showing.Showing."""
 
     def turn(self, state: State, prompt: Prompt) -> tuple[DiceTurn, str]:
         left, up = state.turn.left, state.turn.up

@@ -12,7 +12,8 @@ from companion.engine.game import Event, Shift, Step, shifts_between
 from companion.games.mountain_climbers import wood, words
 from companion.games.mountain_climbers.cards import CARDS
 from companion.games.mountain_climbers.state import State
-from companion.views import Announcement, Line, Notice, mark_of
+from companion.showing import Announcement
+from companion.views import Line, Notice, mark_of
 
 _LINE, _ROWS = 13, 2
 _BY_HAND = {"summit": "SUMMIT!", "exhausted": "NO HEARTS", "climb": "NEXT CLIMB"}

@@ -29,7 +29,7 @@ from companion.games.mountain_climbers.scenario import MountainScenarios
 from companion.games.mountain_climbers.state import State
 from companion.games.mountain_climbers.view import MountainShowing
 from companion.games.mountain_climbers.weather import D6, WEATHER
-from companion.views import Showing
+from companion.showing import Showing
 
 
 class MountainClimbers:

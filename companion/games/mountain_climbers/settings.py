@@ -10,7 +10,8 @@ from companion.games.mountain_climbers.cards import HAND
 from companion.games.mountain_climbers.mountain import TILES
 from companion.games.mountain_climbers.state import MOST_HEALTH, OFF, State, climbing, deck, gone
 from companion.games.mountain_climbers.wood import hearts
-from companion.views import Row, Settleable, mark_of
+from companion.showing import Settleable
+from companion.views import Row, mark_of
 
 Values = tuple[tuple[str, Mapping[str, Any]], ...]
 

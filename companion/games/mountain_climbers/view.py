@@ -14,15 +14,16 @@ from companion.games.mountain_climbers.cards import CARDS
 from companion.games.mountain_climbers.prompts import result
 from companion.games.mountain_climbers.rules import NO_ONE
 from companion.games.mountain_climbers.state import OFF, State, gone
-from companion.views import Announcement, DiceTurn, Result, Row, Settleable, Strip, mark_of
+from companion.showing import Announcement, Settleable, Showing
+from companion.views import DiceTurn, Result, Row, Strip, mark_of
 
 _LABELS = {"card": "CARD", "climber": "CLIMB", "steps": "STEPS", "back": "BACK", "tile": "TILE", "to": "LAY"}
 _NAME, _ROW = 10, 13
 _MOST_COLUMNS = 18
 
 
-class MountainShowing:
-    """See views.Showing."""
+class MountainShowing(Showing):
+    """See showing.Showing."""
 
     def turn(self, state: State, prompt: Prompt) -> tuple[DiceTurn, str]:
         """How many cards are held, or the one die that is waited for."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.engine.game import Shift, Step
 from companion.games.high_risk import game
 from companion.games.high_risk.words import fit, standing, way
-from companion.views import Announcement, Banner, Die, Line, Mark, Notice, Row, Strip
+from companion.showing import Announcement
+from companion.views import Banner, Die, Line, Mark, Notice, Row, Strip
 from tests.games.high_risk.playing import Position, dice
 
 SHOWING = game.showing

@@ -27,7 +27,7 @@ from companion.engine.game import (
     shifts_between,
 )
 from companion.engine.rulings import packaged_rulings
-from companion.views import Showing
+from companion.showing import Showing
 
 from .scenarios import BeanScenarios
 from .showing import BeanShowing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion import views
-from companion.views import DiceTurn, Result, Row, Settleable, Strip, mark_of
+from companion.showing import Announcement, Settleable, Showing
+from companion.views import DiceTurn, Result, Row, Strip, mark_of
 
 if TYPE_CHECKING:
     from companion.engine.game import Option, Prompt, Shift, Step
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .rules import Beans, State
 
 
-class BeanShowing:
+class BeanShowing(Showing):
     def __init__(self, game: Beans) -> None:
         self.game = game
 
@@ -30,7 +30,7 @@ class BeanShowing:
     def label(self, option: str) -> str:
         return option.partition(":")[0].upper()
 
-    def announce(self, before: State, step: Step, names: Mapping[str, str]) -> views.Announcement | None:
+    def announce(self, before: State, step: Step, names: Mapping[str, str]) -> Announcement | None:
         return None
 
     def told(self, step: Step, names: Mapping[str, str]) -> str:
@@ -40,7 +40,9 @@ class BeanShowing:
         columns = tuple("." for _ in range(state.goal + 1))
         rows = zip(state.seats, state.piles, strict=True)
         return Strip(
-            columns, (), tuple((mark, {pile: 1}) for seat, pile in rows if (mark := mark_of(state.seats, seat)))
+            columns,
+            (),
+            tuple((mark, {min(pile, state.goal): 1}) for seat, pile in rows if (mark := mark_of(state.seats, seat))),
         )
 
     def result(self, state: State, names: Mapping[str, str], turns: int) -> tuple[Result, str]:

@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: run test lint format types unit bench wheel clean help setup goldens fuzz recordings
+.PHONY: run test lint format types unit bench fire firmware wheel clean help setup goldens fuzz recordings
 
 help:
 	@sed -n 's/^# make /  make /p' Makefile
@@ -34,14 +34,17 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(BIN)/mypy
 
+AVR_LIBC := echo '\#include <avr/io.h>' | avr-gcc -mmcu=atmega328p -E -
+SIMAVR   := echo '\#include <simavr/sim_avr.h>' | cc -E -
+LIBELF   := echo '\#include <libelf.h>' | cc -E -
+# What builds the Uno's firmware and runs it without an Uno.
+FIRMWARE_TOOLS = sh .ci/need g++ "g++ --version" && sh .ci/need gcc-avr "avr-g++ --version" && \
+	sh .ci/need avr-libc "$(AVR_LIBC)" && sh .ci/need libsimavr-dev "$(SIMAVR)" && sh .ci/need libelf-dev "$(LIBELF)"
+
 # make unit   the tests alone
 unit: $(STAMP)
 	@sh .ci/need systemd "systemd-analyze --version"
-	@sh .ci/need g++ "g++ --version"
-	@sh .ci/need gcc-avr "avr-g++ --version"
-	@sh .ci/need avr-libc "echo '#include <avr/io.h>' | avr-gcc -mmcu=atmega328p -E -"
-	@sh .ci/need libsimavr-dev "echo '#include <simavr/sim_avr.h>' | cc -E -"
-	@sh .ci/need libelf-dev "echo '#include <libelf.h>' | cc -E -"
+	@$(FIRMWARE_TOOLS)
 	$(BIN)/pytest
 
 # make format put the code into its format
@@ -53,6 +56,20 @@ format: $(STAMP)
 bench: $(STAMP)
 	@sh .ci/need strace "strace -V"
 	$(BIN)/python -m tests.bench
+	@$(FIRMWARE_TOOLS)
+	$(BIN)/python -m tests.firmware.fire 15
+
+# make fire   the panel's line on bad cables, both boards as running programs, for minutes: the table of PROTOCOL.md
+fire: $(STAMP)
+	@$(FIRMWARE_TOOLS)
+	$(BIN)/python -m tests.firmware.fire 150
+
+# make firmware  the Uno's program: build/panel.hex (the Pico's is copied as it is, see hardware.md)
+firmware:
+	@sh .ci/need gcc-avr "avr-g++ --version"
+	@sh .ci/need avr-libc "$(AVR_LIBC)"
+	@mkdir -p build
+	$(MAKE) -C firmware_bridge/arduino OUT=$(CURDIR)/build
 
 # make fuzz   any bytes at all against all that reads the panel's line: SECONDS=60 for each target
 SECONDS ?= 60

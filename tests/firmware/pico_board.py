@@ -1,6 +1,6 @@
 """A Pico as a running program: the firmware on a flash of its own, under MicroPython's unix port.
 
-The flash is filled with the files that hardware.md says to copy. Pins are worked through the stand-in for
+The flash is filled by the commands that owners are given. Pins are worked through the stand-in for
 `machine`; the line is a tty that the caller names.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import tty
 from pathlib import Path
 from typing import ClassVar
 
+from companion.cli.panel_flash import pico
 from tests.firmware.boards import Board
 
 ROOT = Path(__file__).parents[2]
@@ -25,13 +27,15 @@ CONFIG = (BRIDGE / "pico/config.py").read_text(encoding="utf-8")
 
 
 def fill_flash(flash: Path, **changes: object) -> None:
-    """All files of a flashed board; `changes`: other values in its config.py, by name."""
-    (flash / "firmware_bridge/pico").mkdir(parents=True)
-    for name in ("__init__.py", "wire.py"):
-        shutil.copy(BRIDGE / name, flash / "firmware_bridge")
-    for file in (BRIDGE / "pico").glob("*.py"):
-        shutil.copy(file, flash / "firmware_bridge/pico")
-    shutil.copy(BRIDGE / "pico/main.py", flash / "main.py")
+    """What the commands of `companion panel flash` put there; `changes`: other values in its config.py, by name."""
+    for command in pico("/dev/ttyACM0"):
+        words = [] if command.startswith("#") else shlex.split(command)
+        if words[3:5] == ["fs", "mkdir"]:
+            (flash / words[5].lstrip(":")).mkdir()
+        elif words[3:5] == ["fs", "cp"]:
+            *files, to = words[5:]
+            for file in files:
+                shutil.copy(file, flash / to.lstrip(":"))
     config = CONFIG
     for name, value in changes.items():
         config, count = re.subn(rf"^{name} = .*$", f"{name} = {value!r}", config, flags=re.MULTILINE)

@@ -22,6 +22,7 @@ class Board(ABC):
         self._lamps: dict[int, int] = {}
         self._said = 0
         self._heard = 0
+        self.lowest_stack = 0  # as the Uno's simulator tells it
 
     @abstractmethod
     def power_up(self) -> None:
@@ -95,6 +96,8 @@ class Board(ABC):
                 self._lamps[int(words[1])] = int(words[2])
             elif len(words) == 2 and words[0] == b"say":
                 self._heard = int(words[1])
+            elif len(words) == 2 and words[0] == b"stack":
+                self.lowest_stack = int(words[1])
         return bool(chunk)
 
     def __enter__(self) -> Self:

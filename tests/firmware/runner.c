@@ -1,6 +1,8 @@
 /* An Uno under simavr: `runner FIRMWARE.elf TTY EEPROM`. Its UART is TTY, its EEPROM lives in a file that is written as
-   soon as a cell changes, so that killing this program is a power cut. Real time. On stdin: `pin 2 0` puts a level on
-   D2, `reset` pulls RESET; on stdout: `pin 13 1` when the firmware drives a lamp. */
+   soon as a cell changes, so that killing this program is a power cut. Real time. On stdin, one after the other:
+   `pin 2 0 35` puts a level on D2 for 35 ms at least, of the chip's time, so that no busy machine loses a finger;
+   `reset` pulls RESET; `stack` tells the lowest address that the stack has had; `say x` comes back on stdout, when all
+   before it is done. There too: `pin 13 1` when the firmware drives a lamp. */
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
@@ -20,6 +22,7 @@
 #define BYTE_CYCLES (FREQUENCY / 11520) /* ten bits at 115200 */
 
 static avr_t *avr;
+static int lowest = 0xFFFF;
 static int line, is_taking = 1, levels[14];
 static unsigned char heard[8192], cells[CELLS];
 static int heard_in, heard_out;
@@ -89,6 +92,9 @@ static int do_command(const char *words) {
         avr_reset(avr); /* RAM stays as it is */
         raise_levels();
         is_taking = 1;
+    } else if (!strcmp(words, "stack")) {
+        printf("stack %d\n", lowest);
+        fflush(stdout);
     } else if (sscanf(words, "say %99s", word) == 1) {
         printf("say %s\n", word);
         fflush(stdout);
@@ -143,6 +149,8 @@ int main(int count, char **words) {
     double start = now();
     for (unsigned turn = 1;; turn++) {
         int state = avr_run(avr);
+        int stack = avr->data[R_SPL] | avr->data[R_SPH] << 8;
+        if (stack > 0x100 && stack < lowest) lowest = stack; /* below: not set up yet */
         if (state == cpu_Done || state == cpu_Crashed) return 3;
         if (turn % 128 == 0) {
             if (heard_in == heard_out) {

@@ -109,6 +109,17 @@ def test_a_port_that_is_opened_resets_it_and_no_roll_is_forgotten(pi: Pi, board:
     assert (third.faces, third.base) == ("W", 3)
 
 
+def test_the_stack_keeps_away_from_everything_else(pi: Pi, board: UnoBoard) -> None:
+    boot = pi.hear(Hello).boot
+    for _ in range(4):
+        board.tap("a", "b", "c")
+        board.roll("DAWDAW")
+        pi.say(Ask(0, 0, "all"), Light(0, 0, "a", "b"), Nak(boot, 1, "count"), Ask(0, 0, "hello"))
+        pi.noise(b"$" * 300)
+        board.finish()
+    assert 64 < board.stack_left() < 2048
+
+
 def test_a_board_that_resets_again_and_again_starts_anew(pi: Pi, board: UnoBoard) -> None:
     boots = {pi.hear(Hello).boot}
     for _ in range(6):

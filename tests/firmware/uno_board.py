@@ -42,6 +42,14 @@ class UnoBoard(Board):
         """What opening the port does to a real one: RESET is pulled, the memory keeps its power."""
         self._say(b"reset\n")
 
+    def stack_left(self) -> int:
+        """Bytes that the stack has never come to, between it and all that has a fixed place."""
+        self._say(b"stack\n")
+        self.finish()
+        symbols = subprocess.run(["avr-nm", str(uno_program())], capture_output=True, text=True, check=True).stdout
+        end = next(int(line.split()[0], 16) for line in symbols.splitlines() if line.endswith(" _end"))
+        return self.lowest_stack - (end & 0xFFFF)
+
     def close(self) -> None:
         self.power_cut()
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.devices.stamps import CLOCK_SET, stamp
+from companion.devices.stored import read_entries, unfinished
 from companion.engine.errors import WrongSetup
 from companion.engine.journal import Kept, Noted, Setup
 from companion.engine.match import Match
@@ -17,7 +18,6 @@ from companion.flow.deciding import begin, setup_of
 from companion.flow.splash import SplashScreen
 from companion.shelf import find_game, game_names
 from companion.signals import Condition, Device
-from companion.stored import read_entries, unfinished
 from companion.wishes import Start as Start
 
 if TYPE_CHECKING:

@@ -17,11 +17,11 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 FLOORS: tuple[frozenset[str], ...] = (
-    frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap"}),
+    frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap", "marks"}),
     frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "box", "wishes"}),
     frozenset({"showing"}),
     frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
-    frozenset({"ports", "bookends", "flow", "stored", "config"}),
+    frozenset({"ports", "bookends", "flow", "config"}),
     frozenset({"devices", "sleep"}),
     frozenset({"table", "present"}),
     frozenset({"loop", "opening"}),
@@ -36,14 +36,25 @@ FLOORS: tuple[frozenset[str], ...] = (
 UPWARD = frozenset(
     {
         ("companion.engine.game", "companion.showing"),  # a game brings its views; types only
-        ("companion.stored", "companion.devices.archive"),  # what it reads; types only
-        ("companion.stored", "companion.devices.archive_schema"),
     }
 )
 """The few imports that point up, all of them for types."""
 
 PURE = frozenset(
-    {"engine", "games", "views", "showing", "letters", "signals", "effects", "errors", "contact", "encoder", "gestures"}
+    {
+        "engine",
+        "games",
+        "views",
+        "showing",
+        "marks",
+        "letters",
+        "signals",
+        "effects",
+        "errors",
+        "contact",
+        "encoder",
+        "gestures",
+    }
     | {"keymap", "strokes"}
     | {"flow", "sleep", "table", "present"}
 )

@@ -18,13 +18,13 @@ from companion.cli.reading import exactly, kept
 from companion.cli.standing import Standing, decides, played
 from companion.cli.terminal import answer
 from companion.cli.words import progress, winner_of
+from companion.devices.stored import UNPLAYABLE, Recorded, compact, read_entries, read_setup
 from companion.engine.game import Over
 from companion.engine.journal import entry_row, setup_body
 from companion.engine.match import Match
 from companion.engine.transcript import title
 from companion.errors import BadInput
 from companion.shelf import find_game
-from companion.stored import UNPLAYABLE, Recorded, compact, read_entries, read_setup
 
 if TYPE_CHECKING:
     from companion.devices.archive import Archive

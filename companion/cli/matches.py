@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.reading import Kept, exactly, kept, when
 from companion.cli.terminal import answer
 from companion.cli.words import progress, progress_text, seats_text
+from companion.devices.stored import read_match, read_people, read_setup, read_winner
 from companion.errors import CompanionError
-from companion.stored import read_match, read_people, read_setup, read_winner
 
 if TYPE_CHECKING:
     from companion.devices.archive_schema import MatchRow

@@ -15,12 +15,12 @@ from typing import Any
 
 from companion.cli.reading import kept, when
 from companion.cli.terminal import answer, say
+from companion.devices.stored import UNPLAYABLE, Recorded, read_entries, read_setup
 from companion.engine.game import Game
 from companion.engine.journal import Entry, Setup
 from companion.engine.match import Match
 from companion.engine.transcript import blocks
 from companion.shelf import find_game
-from companion.stored import UNPLAYABLE, Recorded, read_entries, read_setup
 
 NOTHING = "nothing"
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.reading import Kept, kept
 from companion.cli.terminal import answer
+from companion.devices.stored import read_match
 from companion.engine.game import Option, Over
 from companion.signals import Condition, Device
 from companion.status import read_status
-from companion.stored import read_match
 from companion.views import mark_of
 
 if TYPE_CHECKING:

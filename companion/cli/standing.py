@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from companion.devices.stored import Recorded
 from companion.engine.journal import Corrected, Moved, Redid, Struck, TookBack
 from companion.engine.match import Match
-from companion.stored import Recorded
 
 
 class Standing:

@@ -19,9 +19,9 @@ from companion.devices.archive import Archive
 from companion.devices.archive_file import ArchiveError
 from companion.devices.archive_schema import EntryRow, MatchRow
 from companion.devices.stamps import stamp
+from companion.devices.stored import body_of, closes, setup_text
 from companion.errors import CompanionError, Occupied
 from companion.signals import Condition, Device, EventId, SavedAgain, SaveFailed, Sensed
-from companion.stored import body_of, closes, setup_text
 
 if TYPE_CHECKING:
     from companion.effects import Save

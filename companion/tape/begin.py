@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.stored import read_entries
+from companion.devices.stored import read_entries
 from companion.tape.head import Keys, head_body
 from companion.tape.writer import Tape
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.devices.panel import lights
 from companion.devices.panel_line import PanelLine
+from companion.devices.stored import UNPLAYABLE
 from companion.errors import BadInput
 from companion.loop import Loop, World
-from companion.stored import UNPLAYABLE
 from companion.tape.head import head_of
 from companion.tape.text import byte_text, came_of, item_of
 from companion.tape.writer import saved_row

@@ -16,11 +16,11 @@ from companion.cli import main
 from companion.devices.archive import Archive
 from companion.devices.archive_schema import EntryRow, MatchRow
 from companion.devices.stamps import Stamp
+from companion.devices.stored import body_of, setup_text
 from companion.engine.game import Choose
 from companion.engine.journal import Closed, Corrected, Entry, Moved, Redid, Setup, Struck, TookBack
 from companion.engine.match import Match
 from companion.shelf import find_game
-from companion.stored import body_of, setup_text
 from tests.games.high_risk.playing import dice
 
 ROOT = Path(__file__).parent.parent.parent

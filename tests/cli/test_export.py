@@ -16,12 +16,12 @@ from companion.cli.export import COLUMNS, table
 from companion.cli.standing import Standing, played
 from companion.devices.archive_schema import EntryRow
 from companion.devices.stamps import Stamp
+from companion.devices.stored import Recorded
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Over, Roll, Settle
 from companion.engine.journal import Closed, Corrected, Entry, Moved, Redid, Renamed, Struck, TookBack, setup_body
 from companion.engine.match import Match
 from companion.games.high_risk import game
-from companion.stored import Recorded
 from tests.cli.kept import BOOT, REST_AND_CLIMB, UNDONE, WON, Machine, setup
 from tests.games.high_risk.playing import SIDES, random_move
 

@@ -11,11 +11,11 @@ import pytest
 from companion.devices.archive import Archive
 from companion.devices.archive_file import ArchiveError
 from companion.devices.scribe import RETRY, Scribe
+from companion.devices.stored import read_entries, read_setup
 from companion.effects import Save, Verdict
 from companion.engine.game import Roll
 from companion.engine.journal import Closed, Moved, Setup
 from companion.signals import Condition, EventId, SavedAgain, SaveFailed, Sensed
-from companion.stored import read_entries, read_setup
 
 SETUP = Setup("beans", ("ann", "bob"), "ann")
 ROLLED = Moved(Roll("bean", ("1",)), "tray:1:7")

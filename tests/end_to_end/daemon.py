@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.devices.archive import Archive
 from companion.devices.recording import Recording
+from companion.devices.stored import read_entries, read_match
 from companion.screens.halfblocks import half_blocks
-from companion.stored import read_entries, read_match
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -21,6 +21,7 @@ from companion.devices.buttons import KeySettings, open_keys
 from companion.devices.oled import DisplaySettings, open_display
 from companion.devices.painter import Painter
 from companion.devices.scribe import Scribe
+from companion.devices.stored import read_match
 from companion.engine.match import Match
 from companion.gestures import Gestures
 from companion.loop import Item, Loop, Stop, World
@@ -28,7 +29,6 @@ from companion.opening import open_table
 from companion.screens import draw
 from companion.screens.halfblocks import half_blocks
 from companion.signals import DieKeyed, Held, Key, Level
-from companion.stored import read_match
 from companion.wishes import Start
 from tests.devices.pins import drive, mock_pins
 from tests.end_to_end.daemon import later, until

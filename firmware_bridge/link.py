@@ -219,6 +219,7 @@ class Link:
         self._sure = self._here = True
         self._refused, self._refusing, self._echoes, self._heard_at = None, False, 0, now
         self._order = self._order_of(hello.uid, hello.boot)
+        self._several = {seq for seq in self._several if self._order.is_open(seq)}
         self._old_rolls.clear()
         self._say(Ask(0, 0, "all"))
         self._asked_all_at, self._listen_until = now, now + LISTEN

@@ -38,8 +38,9 @@ def guided(name: str, seconds: int) -> int:
     """1 if something went wrong. libFuzzer ends the process it runs in, so it has one of its own."""
     learned = FOLDER / name
     learned.mkdir(parents=True, exist_ok=True)
-    flags = [str(learned), f"-max_total_time={seconds}", "-max_len=600", "-len_control=0", "-print_final_stats=1", "-verbosity=0"]
-    words = [sys.executable, "-m", "tests.fuzz.guided", name, *flags, f"-artifact_prefix={FOLDER}/{name}-"]
+    flags = ["-max_len=600", "-len_control=0", "-print_final_stats=1", "-verbosity=0"]
+    own = [str(learned), f"-max_total_time={seconds}", f"-artifact_prefix={FOLDER}/{name}-"]
+    words = [sys.executable, "-m", "tests.fuzz.guided", name, *own, *flags]
     done = subprocess.run(words, capture_output=True, text=True, errors="replace")
     told = done.stdout + done.stderr
     if done.returncode:

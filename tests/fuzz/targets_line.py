@@ -29,6 +29,7 @@ class Table:
         self.said: set[Message] = set()
         self.open: list[Taken] = []
         self.last: dict[tuple[str, int], int] = {}
+        self.told: dict[tuple[str, int, int], str] = {}
         self.out = Reader()
         self.greeted: Greeted | None = None
         self.link.opened(START)
@@ -75,6 +76,13 @@ class Table:
         self.last[place] = message.seq
         self.open.append(taken)
 
+    def repeat(self, answer: Ack | Nak) -> None:
+        """An event is told the same for ever."""
+        assert self.greeted is not None
+        told = answer.code if isinstance(answer, Nak) else "ack"
+        before = self.told.setdefault((self.greeted.uid, answer.boot, answer.seq), told)
+        assert told == before, f"{answer}, and {before} before"
+
     def check(self) -> None:
         deadline = self.link.deadline
         assert deadline == math.inf or deadline >= START
@@ -82,6 +90,8 @@ class Table:
         assert len(out) < MOST_WAITING
         for message in self.out.feed(out):
             assert isinstance(message, Ask | Ack | Nak | Light)
+            if isinstance(message, Ack | Nak):
+                self.repeat(message)
         assert not any(self.out.errors.values())
         orders = self.link._orders
         assert len(orders) <= KEPT_BOOTS

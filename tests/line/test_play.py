@@ -16,9 +16,10 @@ from companion.cli import main
 from companion.signals import Edge
 from companion.tape.player import Player
 from companion.tape.reader import sessions
+from firmware_bridge.fake import FakePanel
 from firmware_bridge.wire import Roll, read, write
 from tests.line.evenings import EVENINGS, RECORDINGS, recorded
-from tests.line.virtual import VirtualTable
+from tests.line.virtual import BEGAN, VirtualTable
 
 ACTS = ("roll", "count", "moved", "tap", "hold", "pin", "later", "lag", "unplug", "restart", "babble", "void")
 
@@ -141,6 +142,21 @@ def test_a_virtual_evening_that_gets_somewhere(tmp_path: Path) -> None:
     table.stop()
     assert [save.match for save in table.scribe.saves].count("1") >= 9
     assert played(tmp_path / "tape").checked >= 9 + 9
+
+
+def test_what_the_archive_knew_is_known_again(tmp_path: Path) -> None:
+    """Killed between the journal and the answer: the panel says again what was dealt with."""
+    panel = FakePanel(BEGAN - 60)
+    for seconds in (50, 40):
+        panel.roll("DDAWAD", BEGAN - seconds)
+    table = VirtualTable(tmp_path / "tape", panel=panel, dealt=1)
+    table.later(5.0)
+    assert table.panel.waiting == ()
+    assert [save.event.seq for save in table.scribe.saves if save.event] == [2]
+    table.stop()
+    player = played(tmp_path / "tape")
+    assert player.differences == []
+    assert player.checked > 5
 
 
 def test_until_stops_there(capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,8 +33,9 @@ class Scribe:
 
     retry_at: float | None = None
 
-    def __init__(self) -> None:
+    def __init__(self, before: int = 0) -> None:
         self.saves: list[Save] = []
+        self._before = before
 
     def save(self, save: Save) -> None:
         self.saves.append(save)
@@ -45,19 +46,19 @@ class Scribe:
 
     def dealt(self, uid: str, boot: int) -> int:
         events = (save.event for save in self.saves)
-        return max((one.seq for one in events if one and (one.uid, one.boot) == (uid, boot)), default=0)
+        return max((one.seq for one in events if one and (one.uid, one.boot) == (uid, boot)), default=self._before)
 
 
 def opened_table(now: float = BEGAN) -> Table:
     games = {name: find_game(name) for name in game_names()}
     health = {Device.PANEL: Condition.LOST, Device.KEYS: Condition.OK, Device.DISPLAY: Condition.OK}
-    table = Table(games, Settings(), now=now, asked_at=now, touched_at=now, health=health)
+    table = Table(games, Settings(), now=now, happened=now, touched_at=now, health=health)
     return _started(table, None, Start("high_risk", ("red", "blue")), now).table
 
 
 class VirtualTable:
     """`spoil`: what becomes of bytes on the way to the Pi; `panel`: one that has lived before; `plugged`: it is
-    there from the start."""
+    there from the start; `dealt`: its last event that the archive has from before."""
 
     def __init__(
         self,
@@ -66,11 +67,12 @@ class VirtualTable:
         *,
         panel: FakePanel | None = None,
         plugged: bool = True,
+        dealt: int = 0,
     ) -> None:
         self.now = BEGAN
         self.spoil = spoil
         self.panel = panel or FakePanel(self.now)
-        self.scribe = Scribe()
+        self.scribe = Scribe(dealt)
         self.tape = Tape(tape, lambda: self.now)
         table = opened_table()
         self.tape.begin(head_body(table, KEYS, ()), "test", self.now)

@@ -1,16 +1,17 @@
 """What the owner tells of the box at the table: box facts in, box facts out. Pure; the flows ask and remember.
 
 Facts are the game's (`game.facts`): `mountain` (JSON as `chart.read` gives it), `prints` (what is printed where it
-differs) and `faces` (weather faces). For each question there is what may be chosen, the facts after it (to remember
-for later matches) and the settle that says it in this match:
+differs) and `faces` (weather faces). For each question there is what may be chosen, the facts after it, and the settle
+that says the same in the match that is played:
 
-    MOUNTAIN             mountains()             picked(facts, mountain)
+    MOUNTAIN             mountains(facts)        picked(facts, mountain); it is as it lies here: see `told`
     TILES                tile_columns(mountain)  laid(spaces, drawn), drawn from below ways(spaces); one_by_one(...)
     THIS SPACE DIFFERS   prints()                differs(facts, space, printed)      differs_now(space, printed)
     remember this face   face_names(facts)       remember_face(facts, name, effects) face_now(name, effects)
 
-`mountain_in(facts)` is the mountain with all that was told; `where(facts, space)` names the square there. What is
-printed belongs to the square, not to the space: told once, it holds wherever that side of that square lies.
+`told(before, after)` is what box.toml must keep of it. `mountain_in(facts)` is the mountain with all that was told;
+`where(facts, space)` names the square there. What is printed belongs to the square, not to the space: told once, it
+holds wherever that side of that square lies.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from math import perm
 from typing import Any, NamedTuple
 
 from companion.engine.errors import WrongSetup
-from companion.games.mountain_climbers import agree, shape
+from companion.games.mountain_climbers import agree, chart, shape
 from companion.games.mountain_climbers.mountain import BARE, BLANK, CAMP, TILES, Mountain, read_print
 from companion.games.mountain_climbers.scenario import mountain_of
 from companion.games.mountain_climbers.weather import EXAMPLE, effects_on, face_of
@@ -28,7 +29,7 @@ from companion.games.mountain_climbers.weather import EXAMPLE, effects_on, face_
 FACTS = ("mountain", "prints", "faces")
 FACES = 6
 KEYS = ("finish", "row_width", "rightward", "camps", "printed", "up", "down")
-BESIDE = ("tiles", "squares", "name", "example")
+BESIDE = ("tiles", "squares", "name", "example", "from")
 """What of the fact `mountain` makes the path, and what stands beside it."""
 CORNERS = ("top left", "top right", "bottom left", "bottom right")
 _MOST_COUNT = 5
@@ -120,19 +121,26 @@ def differs_now(space: int, printed: str) -> dict[str, Any]:
     return {"printed": {str(space): printed}}
 
 
+def mountains(facts: Facts) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """The mountains that can be picked, each with its name of at most 15 characters: the one of now first."""
+    now = dict(facts["mountain"])
+    others = [chart.example(name) for name in chart.EXAMPLES if name != now.get("from")]
+    return tuple((one.get("name") or str(one.get("from", ""))[-15:] or "of your own", one) for one in (now, *others))
+
+
 def picked(facts: Facts, mountain: Mapping[str, Any]) -> dict[str, Any]:
     """The facts with another mountain; what was told of squares and weather stays true."""
     return {**facts, "mountain": dict(mountain)}
 
 
-def confirmed(facts: Facts) -> bool:
-    """Whether the mountain is the owner's own and no example any more."""
-    return not facts["mountain"].get("example", False)
-
-
-def as_it_lies(facts: Facts) -> dict[str, Any]:
-    """The facts once the owner has said that the mountain is as it lies here: no example any more."""
-    return {**facts, "mountain": {**facts["mountain"], "example": False}}
+def told(before: Facts | None, after: Facts) -> dict[str, Any]:
+    """What box.toml must keep, by fact: those that changed; all of them where `before` is None, since the owner says
+    that the box is as it lies here. A mountain of a file is kept as its name, so that the file's word holds."""
+    changed = [name for name in FACTS if before is None or before[name] != after[name]]
+    kept = {name: after[name] for name in changed}
+    if "mountain" in kept:
+        kept["mountain"] = after["mountain"].get("from") or after["mountain"]
+    return kept
 
 
 def tile_columns(mountain: Mountain) -> Mapping[int, tuple[int, ...]]:

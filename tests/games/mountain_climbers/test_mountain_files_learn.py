@@ -136,10 +136,24 @@ def test_a_suggested_tile_is_not_laid_on_what_was_told_to_be_a_camp() -> None:
     assert game.scenarios.describe(state)["tiles"] == {**dict.fromkeys(TILES), "heart": 8}
 
 
-def test_an_example_is_one_until_the_owner_has_confirmed_it() -> None:
-    assert not learn.confirmed(facts())
-    assert learn.confirmed(learn.as_it_lies(facts()))
-    assert not learn.confirmed(facts("hard"))
+def test_the_box_keeps_what_changed_and_a_file_by_its_name() -> None:
+    box = facts()
+    assert learn.told(box, box) == {}
+    hard = learn.picked(box, chart.example("hard"))
+    assert learn.told(box, hard) == {"mountain": "hard"}
+    assert learn.told(hard, learn.differs(hard, 2, "camp")) == {"prints": {"A hard 4": "camp"}}
+    assert learn.told(None, box) == {"mountain": "beginner", "prints": {}, "faces": []}
+    drawn = described(lay(9, 2))
+    assert learn.told(box, learn.picked(box, drawn)) == {"mountain": drawn}
+
+
+def test_the_mountain_of_now_is_picked_first() -> None:
+    assert [name for name, _ in learn.mountains(facts("medium"))] == ["Medium", "Beginner", "Hard"]
+    own = learn.picked(game.facts, {**chart.example("hard"), "name": "", "from": "/home/ann/the-big-one.toml"})
+    names = [name for name, _ in learn.mountains(own)]
+    assert names == ["the-big-one.toml"[-15:], "Beginner", "Medium", "Hard"]
+    for _, mountain in learn.mountains(own):
+        assert game.setup(("red", "blue"), {}, learn.picked(own, mountain))
 
 
 @pytest.mark.parametrize("name", chart.EXAMPLES)

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
     from companion.engine.journal import Entry
 
-PLAIN = ("number", "now", "happened", "asked_at", "touched_at", "version", "fresh", "sound", "match_id")
-"""The fields of a Table that JSON can hold as they are, and that a start may set."""
+APART = frozenset({"games", "settings", "match", "resumable", "stack", "health"})
+"""The fields of a Table that JSON cannot hold as they are."""
+UNTOUCHED = frozenset({"whys", "opened", "holding", "guarded", "stood"})
+"""Those that only a signal sets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def head_body(table: Table, keys: Keys, journal: Iterable[Entry]) -> dict[str, A
     splash = table.top if isinstance(table.top, SplashScreen) else None
     return {
         "settings": {one.name: _plain(getattr(table.settings, one.name)) for one in fields(table.settings)},
-        "table": {name: getattr(table, name) for name in PLAIN},
+        "table": {name: _plain(getattr(table, name)) for name in _names()},
         "health": {device.value: condition.value for device, condition in table.health.items()},
         "splash": splash.since if splash else None,
         "resumable": table.resumable[0] if table.resumable else None,
@@ -66,9 +68,14 @@ def head_of(body: Mapping[str, Any]) -> tuple[Table, Keys]:
         resumable=None if resumable is None else (resumable, kept),
         stack=() if body["splash"] is None else (SplashScreen(body["splash"]),),
         health={Device(device): Condition(condition) for device, condition in body["health"].items()},
-        **{name: body["table"][name] for name in PLAIN},
+        **{name: body["table"][name] for name in _names() if name in body["table"]},
     )
     return table, Keys(**body["keys"])
+
+
+def _names() -> list[str]:
+    """The fields of a Table that are kept as they are."""
+    return [one.name for one in fields(Table) if one.name not in APART | UNTOUCHED]
 
 
 def _match(body: Mapping[str, Any]) -> Match:

@@ -77,7 +77,9 @@ def test_a_resumed_match_is_all_there() -> None:
         Kept(Waiting("high_risk", ("danger",) * 5, "count", "tray:1:8", 0, 12.5, "boot")),
     )
     match = Match.load(games["high_risk"], setup, journal)
-    told = Settings(("Ann", "Bo"), {"high_risk": {"1": "danger"}}, confirmed=frozenset({"high_risk"}), plain=True)
+    told = Settings(
+        names=("Ann", "Bo"), faces={"high_risk": {"1": "danger"}}, confirmed=frozenset({"high_risk"}), plain=True
+    )
     health = {Device.PANEL: Condition.LOST}
     table = Table(games, told, number=8, resumable=("7", match), stack=(SplashScreen(3.0),), now=3.0, health=health)
     again, keys = head_of(json.loads(json.dumps(head_body(table, Keys(0.02, 0.8, 4), journal))))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import platform
 import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +23,8 @@ from firmware_bridge.ports import UsbPort
 from firmware_bridge.pty_panel import PtyPanel
 from tests.end_to_end.daemon import Daemon, until
 from tests.end_to_end.setups import START, panel_at
+
+MICROPYTHON = Path(sys.executable).with_name("micropython")  # PyPI builds it for x86-64 alone
 
 
 @pytest.fixture
@@ -171,6 +176,48 @@ def test_the_calibration_is_passed_through(
     assert last.decode().replace("\r", "") in out
     assert said in err
     assert prompt.typed.endswith(b"calibrate.run()\r\ryes\r")
+
+
+def test_the_prompt_of_a_real_micropython_is_understood(
+    ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """MicroPython itself at its prompt, with a calibration that asks once."""
+    assert MICROPYTHON.exists() or platform.machine() != "x86_64"
+    folder = tmp_path / "firmware_bridge" / "pico"
+    folder.mkdir(parents=True)
+    (folder / "calibrate.py").write_text('def run():\n    print("written to " + input("Which ink? "))\n')
+    chip, console = os.openpty()
+    python = [str(MICROPYTHON)] if MICROPYTHON.exists() else [sys.executable, "-i", "-q"]
+    where = {**os.environ, "MICROPYPATH": str(tmp_path), "PYTHONPATH": str(tmp_path), "TERM": "dumb"}
+    with PtyPanel() as board:
+        board.panel.hold = True
+        board.to_panel = lambda raw: _typed(chip, raw)
+        child = subprocess.Popen(python, stdin=console, stdout=console, stderr=console, cwd=tmp_path, env=where)
+        told = threading.Thread(target=_tell, args=(chip, board), daemon=True)
+        told.start()
+        keyboard, fingers = os.pipe()
+        os.write(fingers, b"red\n")
+        with os.fdopen(keyboard) as typed, os.fdopen(fingers, "w"):
+            monkeypatch.setattr(sys, "stdin", typed)
+            code, out, _ = ask("calibrate", "--port", board.path)
+        child.kill()
+        child.wait()
+        os.close(console)
+        told.join(10.0)
+        os.close(chip)
+    assert (code, "written to red" in out) == (0, True), out
+
+
+def _typed(chip: int, raw: bytes) -> bytes:
+    os.write(chip, raw)
+    return b""
+
+
+def _tell(chip: int, board: PtyPanel) -> None:
+    """Until the other side is gone."""
+    with contextlib.suppress(OSError):
+        while chunk := os.read(chip, 4096):
+            board.say(chunk)
 
 
 def test_a_board_whose_firmware_runs_names_the_service_key(ask: Ask) -> None:

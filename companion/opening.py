@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.config.known import known
 from companion.devices.stamps import CLOCK_SET, stamp
 from companion.devices.stored import read_entries, unfinished
 from companion.engine.errors import WrongSetup
@@ -33,12 +34,13 @@ def open_table(
     games = {name: find_game(name) for name in game_names()}
     rows = archive.matches() if archive else ()
     number = 1 + max((int(row.id) for row in rows if row.id.isdecimal()), default=0)
+    told = known(config.rules, box, games)
     settings = Settings(
         names=tuple(config.people.names),
         faces=config.panel.faces,
-        options=config.rules,
-        facts={name: box.facts(name, game.facts) for name, game in games.items()},
-        confirmed=frozenset(name for name, game in games.items() if box.confirmed(name, game.facts)),
+        options=told.options,
+        facts=told.facts,
+        confirmed=told.confirmed,
         arm=config.panel.arm,
         hardware=not simulated,
         motion=config.table.motion,

@@ -1,7 +1,8 @@
 """The command line: which verb, its flags, and what an owner sees when something is wrong. Imported by nobody.
 
 Each verb is a file here with `add(parser)` and `run(args) -> exit code`, imported only when it is used, so that
-`--version`, `check` and `adjudicate` need no hardware library. Exit codes: 0 good, 1 the answer is no, 2 bad
+`--version`, `check` and `adjudicate` need no hardware library. Games bring verbs too, for what owners write down of
+their box (written.py). Exit codes: 0 good, 1 the answer is no, 2 bad
 input, 3 occupied, 4 a library or every input is missing, 70 a fault of this program, 130 interrupted.
 """
 
@@ -12,9 +13,12 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from companion.errors import BadInput, did_you_mean
+
+if TYPE_CHECKING:
+    from companion.cli.written import WrittenVerb
 
 VERBS = {
     "run": "referee a game at the table (--simulate: in this terminal)",
@@ -55,6 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _command(words: list[str]) -> int:
     verbs = _present()
     place = _verb_at(words)
+    brought = _brought(words, place)
+    verbs |= {verb: one.says for verb, one in brought.items()}
     front = _front(verbs)
     flags = front.read(words[:place])
     if flags.version:
@@ -66,12 +72,21 @@ def _command(words: list[str]) -> int:
     verb = words[place]
     if verb not in verbs:
         raise BadInput(f'no command is called "{verb}"{did_you_mean(verb, verbs)}; there are: {", ".join(verbs)}')
-    module = import_module(f"companion.cli.{verb}")
+    module = brought[verb] if verb in brought else import_module(f"companion.cli.{verb}")
     parser = Parser(prog=f"companion {verb}", description=verbs[verb], allow_abbrev=False)
     parser.add_argument("--config", metavar="FILE", default=flags.config, help="the table.toml to read")
     module.add(parser)
     code: int = module.run(parser.read(words[place + 1 :]))
     return code
+
+
+def _brought(words: list[str], place: int) -> dict[str, WrittenVerb]:
+    """The verbs of games, where one may be meant: only then are the games loaded."""
+    if "--version" in words[:place] or (place < len(words) and words[place] in VERBS):
+        return {}
+    from companion.cli.written import written_verbs
+
+    return {verb: one for verb, one in written_verbs().items() if verb not in VERBS}
 
 
 def _present() -> dict[str, str]:

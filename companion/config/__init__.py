@@ -54,19 +54,36 @@ def load_file(file: Path | None, *, shelf: Shelf | None = None) -> Config:
     given, text, faults = parse(text, str(file))
     try:
         lines = locate(text)
-        config, complaints = _judge(given, lines, shelf)
+        config, complaints = _judge(given, lines, shelf, file.parent)
     except RecursionError:
         raise BadConfig([too_deep(str(file))]) from None
     broken = {fault.line for fault in faults}
     found = [_with_line(complaint, str(file), lines) for complaint in complaints]
     faults += [fault for fault in found if fault.line not in broken]
+    named, wrong = _named_files(config, shelf, file.parent)
+    faults += wrong
     if faults:
         raise BadConfig(faults)
-    return _placed(config, file.parent)
+    return _placed(config.model_copy(update={"rules": named}), file.parent)
+
+
+def _named_files(config: Config, shelf: Shelf | None, folder: Path) -> tuple[dict[str, dict[str, Any]], list[Fault]]:
+    """The rules, with the files that they name by a whole path, and what is wrong with these files."""
+    from companion import shelf as installed
+    from companion.config.games import files
+    from companion.config.written import read_written, shipped_names
+
+    rules = {game: dict(given) for game, given in config.rules.items()}
+    faults: list[Fault] = []
+    for game, fact, named, file in files(config, shelf or installed, folder):
+        faults += read_written(fact, named, file).faults
+        if named not in shipped_names(fact):
+            rules[game][fact.name] = str(file.absolute())
+    return rules, faults
 
 
 def _judge(
-    given: dict[str, Any], lines: dict[tuple[str | int, ...], int], shelf: Shelf | None
+    given: dict[str, Any], lines: dict[tuple[str | int, ...], int], shelf: Shelf | None, folder: Path
 ) -> tuple[Config, list[Complaint]]:
     from companion import shelf as installed
     from companion.config import checks, games, pins
@@ -77,7 +94,7 @@ def _judge(
     between = [
         *checks.complaints(config, given),
         *pins.conflicts(config, lines),
-        *games.complaints(config, shelf or installed),
+        *games.complaints(config, shelf or installed, folder),
     ]
     return config, [*wrong, *(one for one in between if at_fault.isdisjoint((one.path, *one.rests_on)))]
 

@@ -6,27 +6,14 @@ Knows how a sentence is made; finds no fault itself. Pure.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.config.lines import Path
+from companion.engine.written import Complaint as Complaint
 from companion.errors import BadInput
 from companion.toml_text import key_text, value_text
 
 _LONGEST_VALUE = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Complaint:
-    """A mistake by its key, before its line is looked up. `got` is ready to be read ("nothing", `"spy"`).
-
-    `rests_on`: keys that it was judged by besides its own; if one of them is at fault itself, it says nothing.
-    """
-
-    path: Path
-    expected: str
-    got: str
-    cure: str = ""
-    rests_on: tuple[Path, ...] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +35,15 @@ class Fault:
 
 
 class BadConfig(BadInput):
-    """A config with faults, in the order of their lines. Exit code 2."""
+    """A config with faults, in the order of their lines; those of files that it names come last. Exit code 2."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(sorted(faults, key=lambda fault: fault.line or 0))
+        found = tuple(faults)
+        files = list(dict.fromkeys(fault.file for fault in found))
+        self.faults = tuple(sorted(found, key=lambda fault: (files.index(fault.file), fault.line or 0)))
         said = [str(fault) for fault in self.faults]
         if len(said) > 1:
-            said = [f"{len(said)} faults in {self.faults[0].file}:", *said]
+            said = [f"{len(said)} faults in {' and '.join(files)}:", *said]
         super().__init__("\n".join(said))
 
 

@@ -3,13 +3,18 @@ installed, found by the shelf; no game's name stands here. Loads a game only if 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path as Folder
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.config.faults import Complaint, shown
 from companion.config.lines import Path
+from companion.config.written import find, missing
+from companion.engine.errors import WrongSetup
 from companion.engine.game import DiceKind, Game, Switch
-from companion.errors import did_you_mean
+from companion.engine.written import WrittenFact
+from companion.errors import NotFound, did_you_mean
 
 if TYPE_CHECKING:
     from companion.config.model import Config
@@ -23,17 +28,18 @@ class Shelf(Protocol):
     def find_game(self, name: str) -> Game: ...
 
 
-def complaints(config: Config, shelf: Shelf) -> Iterator[Complaint]:
-    """Every wrong game, switch, kind of die and face."""
+def complaints(config: Config, shelf: Shelf, folder: Folder) -> Iterator[Complaint]:
+    """Every wrong game, switch, kind of die and face, and every file of a fact that is not there. Paths count from
+    `folder`."""
     for name, given in config.rules.items():
-        yield from _rules(name, given, shelf)
+        yield from _rules(name, given, shelf, folder)
     if config.panel.faces:
         kinds = {kind.id: kind for name in shelf.game_names() for kind in shelf.find_game(name).dice}
         for name, faces in config.panel.faces.items():
             yield from _faces(name, faces, kinds)
 
 
-def _rules(name: str, given: Mapping[str, Any], shelf: Shelf) -> Iterator[Complaint]:
+def _rules(name: str, given: Mapping[str, Any], shelf: Shelf, folder: Folder) -> Iterator[Complaint]:
     installed = shelf.game_names()
     if name not in installed:
         there = ", ".join(installed) or "none"
@@ -46,26 +52,47 @@ def _rules(name: str, given: Mapping[str, Any], shelf: Shelf) -> Iterator[Compla
         return
     game = shelf.find_game(name)
     switches = {switch.name: switch for switch in game.switches}
+    written = {fact.name: fact for fact in game.written}
     for key, value in given.items():
         path: Path = ("rules", name, key)
         if key in switches:
-            yield from _switch(path, switches[key], value)
+            yield from _switch(path, switches[key], value, game)
+        elif key in written:
+            if not isinstance(value, str) or _file(written[key], value, folder) is None:
+                yield missing(path, written[key], value)
         elif key in game.facts:
             cure = "it is a fact of your box: tell it at the table, where it is kept for every later match"
             yield Complaint(path, f"a switch of {game.title}", key, cure)
         else:
-            there = ", ".join(switches) or "it has none"
-            yield Complaint(
-                path, f"a switch of {game.title}", f"{key}{did_you_mean(key, switches)}", f"there are {there}"
-            )
+            known = (*switches, *written)
+            there = ", ".join(known) or "it has none"
+            yield Complaint(path, f"a switch of {game.title}", f"{key}{did_you_mean(key, known)}", f"there are {there}")
 
 
-def _switch(path: Path, switch: Switch, value: object) -> Iterator[Complaint]:
+def files(config: Config, shelf: Shelf, folder: Folder) -> Iterator[tuple[str, WrittenFact, str, Folder]]:
+    """The files of facts that are there: game, fact, how the config names it, where it is."""
+    for name in sorted(config.rules.keys() & set(shelf.game_names())):
+        for fact in shelf.find_game(name).written:
+            named = config.rules[name].get(fact.name)
+            file = _file(fact, named, folder) if isinstance(named, str) else None
+            if file is not None:
+                yield name, fact, str(named), file
+
+
+def _file(fact: WrittenFact, named: str, folder: Folder) -> Folder | None:
+    try:
+        return find(fact, named, folder)
+    except NotFound:
+        return None
+
+
+def _switch(path: Path, switch: Switch, value: object, game: Game) -> Iterator[Complaint]:
     # 1 == True in Python, but not to a reader of TOML.
     if any(type(choice) is type(value) and choice == value for choice in switch.choices):
         return
     if switch.free and isinstance(value, list):
-        return  # the game says whether it is legal, when a match begins
+        yield from _free(path, switch, value, game)
+        return
     words = [choice for choice in switch.choices if isinstance(choice, str)]
     offered = [shown(choice) for choice in switch.choices if not (switch.free and isinstance(choice, list))]
     near = did_you_mean(value, words) if isinstance(value, str) else ""
@@ -75,6 +102,16 @@ def _switch(path: Path, switch: Switch, value: object) -> Iterator[Complaint]:
         shown(value) + near,
         f"without the line it is {shown(switch.default)} (ruling {switch.ruling})",
     )
+
+
+def _free(path: Path, switch: Switch, value: list[Any], game: Game) -> Iterator[Complaint]:
+    """A value that only the game can judge: a match is set up with it."""
+    seats = [f"P{number}" for number in range(1, game.seats.start + 1)]
+    try:
+        game.setup(seats, {switch.name: value}, game.facts)
+    except WrongSetup as wrong:
+        if re.split(r"[.\[]", wrong.key)[0] == switch.name:
+            yield Complaint(path, switch.free, shown(value), f"{wrong.key}: {wrong.why}")
 
 
 def _faces(name: str, faces: Mapping[str, str], kinds: Mapping[str, DiceKind]) -> Iterator[Complaint]:

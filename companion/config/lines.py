@@ -10,7 +10,7 @@ import re
 import tomllib
 from bisect import bisect_right
 
-Path = tuple[str | int, ...]
+from companion.engine.written import Path as Path
 
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")

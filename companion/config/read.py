@@ -21,8 +21,12 @@ _PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 _SETTING = re.compile(r"""\s*[\w."'-]+\s*=""")
 
 
-def read_text(file: Path, name: str) -> tuple[str, list[Fault]]:
-    """The text of a config: UTF-8, a byte order mark and Windows line ends welcome. At fault, an empty text."""
+def read_text(file: Path, name: str, what: str = "a config") -> tuple[str, list[Fault]]:
+    """The text of a file: UTF-8, a byte order mark and Windows line ends welcome. At fault, an empty text.
+
+    `what`: what the file should be, for the sentences.
+    """
+    such_as = "table.toml" if what == "a config" else f"{what.split()[-1]}.toml"
 
     def fault(expected: str, got: str, cure: str, line: int | None = None) -> tuple[str, list[Fault]]:
         return "", [Fault(name, line, "", expected, got, cure)]
@@ -31,16 +35,16 @@ def read_text(file: Path, name: str) -> tuple[str, list[Fault]]:
         with file.open("rb") as stream:
             raw = stream.read(LARGEST + 1)
     except FileNotFoundError:
-        return fault("a config file", "no such file", "give the path of a file that exists; `companion check` reads it")
+        return fault(f"{what} file", "no such file", "give the path of a file that exists")
     except IsADirectoryError:
-        return fault("a config file", "a folder", f"name the file in it, such as {file / 'table.toml'}")
+        return fault(f"{what} file", "a folder", f"name the file in it, such as {file / such_as}")
     except PermissionError:
         return fault("a file that may be read", "permission denied", f"let its readers in: sudo chmod a+r {file}")
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        return fault("a config file", f"an error: {reason}", "give the path of a file that can be read")
+        return fault(f"{what} file", f"an error: {reason}", "give the path of a file that can be read")
     if len(raw) > LARGEST:
-        return fault(f"a config of at most {LARGEST} bytes", "more", "this is not a table.toml")
+        return fault(f"{what} of at most {LARGEST} bytes", "more", f"this is not a {such_as}")
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return fault("UTF-8 text", "UTF-16", "save it again with the encoding UTF-8")
     try:

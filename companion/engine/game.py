@@ -15,6 +15,7 @@ from companion.engine.pieces import Piece as Piece
 from companion.engine.pieces import Shift as Shift
 from companion.engine.pieces import shifts_between as shifts_between
 from companion.engine.rulings import Rulings
+from companion.engine.written import WrittenFact
 
 if TYPE_CHECKING:
     from companion.showing import Showing
@@ -243,6 +244,8 @@ class Game(Protocol):
     switches: tuple[Switch, ...]
     asks: tuple[PathFact, ...]
     """The box facts that the table is asked for before the first match on hardware."""
+    written: tuple[WrittenFact, ...]
+    """The box facts that owners may write into a file, named in table.toml; each with a command of its own."""
     scenarios: Scenarios
     showing: Showing
 

@@ -34,12 +34,12 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a file's values came to. `fact`: the box fact (JSON), None where there are complaints. `example`: it is not
-    yet matched to the owner's box. `summary`: a name and a few words each, for people."""
+    """What a file's values came to. `fact`: the box fact (JSON), None where there are complaints; in it `from` says how
+    the file was named, and `example` whether it is yet to be matched to the owner's box. `summary`: a name and a few
+    words each, for people."""
 
     fact: Mapping[str, Any] | None
     complaints: tuple[Complaint, ...] = ()
-    example: bool = False
     summary: tuple[tuple[str, str], ...] = ()
 
 

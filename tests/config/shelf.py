@@ -21,6 +21,7 @@ ASCENT = cast(
             Switch("climbers", (2, 3), "AS-A34", "climbers", fixed=True),
         ),
         facts={"zones": "BCVS"},
+        written=(),
     ),
 )
 

@@ -1,7 +1,9 @@
-"""A switch may take more than its choices: a list that only the game can judge is let through, all else is refused."""
+"""A switch may take more than its choices: a list is judged by the game, all else is refused."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -9,6 +11,7 @@ import pytest
 
 from companion.config.games import complaints
 from companion.config.model import Config
+from companion.engine.errors import WrongSetup
 from companion.engine.game import Game, Switch
 
 SWITCH = Switch("stars", ([3, 2, 1, 0],), "AS-A37", "stars", free="up to four numbers")
@@ -20,17 +23,31 @@ class Shelf:
         return ("ascent",)
 
     def find_game(self, name: str) -> Game:
-        return cast(Game, SimpleNamespace(id=name, title="Ascent", dice=(), switches=(SWITCH, WEATHER), facts={}))
+        ascent = SimpleNamespace(id=name, title="Ascent", dice=(), switches=(SWITCH, WEATHER), facts={}, written=())
+        ascent.seats, ascent.setup = range(2, 5), set_up
+        return cast(Game, ascent)
+
+
+def set_up(seats: Sequence[str], options: Mapping[str, Any], facts: Mapping[str, Any]) -> None:
+    assert len(seats) == 2
+    if len(options.get("stars", ())) > 4:
+        raise WrongSetup("stars[4]", "expected up to four")
 
 
 def said(**rules: Any) -> list[tuple[str, str]]:
-    found = complaints(Config(rules={"ascent": rules}), Shelf())
+    found = complaints(Config(rules={"ascent": rules}), Shelf(), Path())
     return [(complaint.expected, complaint.got) for complaint in found]
 
 
 @pytest.mark.parametrize("value", [[3, 2, 1, 0], [5], []])
 def test_a_list_is_the_game_s_to_judge(value: list[int]) -> None:
     assert said(stars=value) == []
+
+
+def test_the_game_is_asked_and_its_word_is_the_cure() -> None:
+    [wrong] = complaints(Config(rules={"ascent": {"stars": [5, 4, 3, 2, 1]}}), Shelf(), Path())
+    assert (wrong.expected, wrong.got) == ("up to four numbers", "[5, 4, 3, 2, 1]")
+    assert wrong.cure == "stars[4]: expected up to four"
 
 
 def test_anything_else_is_refused_and_told_what_may_be_given() -> None:

@@ -16,6 +16,7 @@ from companion.engine.game import (
     Switch,
 )
 from companion.engine.rulings import Rulings, packaged_rulings
+from companion.engine.written import WrittenFact
 from companion.games.high_risk import agree, announce, rules, shape
 from companion.games.high_risk.dice import DIE
 from companion.games.high_risk.prompts import prompt
@@ -35,6 +36,7 @@ class HighRisk:
     switches: tuple[Switch, ...] = agree.SWITCHES
     facts: Mapping[str, Any] = agree.FACTS
     asks: tuple[PathFact, ...] = (PathFact("zones", "BOARD", "B", "S", (("C", "ROUND", 6), ("V", "WIDE", 3))),)
+    written: tuple[WrittenFact, ...] = ()
     scenarios: Scenarios = HighRiskScenarios()
     showing: Showing = HighRiskShowing()
 

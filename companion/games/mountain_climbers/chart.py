@@ -59,22 +59,20 @@ def read(given: Mapping[str, Any], named: str) -> Reading:
     frame = read_frame(given.get("frame"), squares, complaints)
     links = read_links(given.get("links", {}), frame, complaints)
     tiles = read_tiles(given.get("tiles", {}), frame, complaints)
-    if frame.printed is not None:
-        complaints += _camps(frame)
-        complaints += shortcuts_to_nowhere(frame, links)
+    complaints += _camps(frame)
+    complaints += shortcuts_to_nowhere(frame, links)
     if complaints:
         return Reading(None, tuple(complaints))
     mountain = _laid(frame, links)
-    is_example = bool(given.get("example", False))
     fact: dict[str, Any] = {
         **described(mountain),
         "name": str(given.get("name", "")),
-        "example": is_example,
+        "example": bool(given.get("example", False)),
         "squares": [list(row) for row in frame.lies],
         "tiles": tiles,
         "from": named,
     }
-    return Reading(fact, (), is_example, tuple(summary(fact, mountain)))
+    return Reading(fact, (), tuple(summary(fact, mountain)))
 
 
 def _laid(frame: Frame, links: Links) -> Mountain:
@@ -97,8 +95,7 @@ def _top(given: Mapping[str, Any]) -> Iterator[Complaint]:
 
 
 def _camps(frame: Frame) -> Iterator[Complaint]:
-    assert frame.printed is not None
-    if CAMP not in frame.printed.values():
+    if frame.whole and CAMP not in frame.printed.values():
         there = ", ".join(frame.with_camp)
         cure = f"lay one that has a camp: {there}" if there else f'print "{CAMP}" on a space of one of them'
         yield Complaint(("frame", "squares"), "at least one square with a camp", "none", f"{cure}; else nobody arrives")

@@ -22,13 +22,18 @@ _SQUARES: Path = ("frame", "squares")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`bare`: the path without prints; as in the box where the file does not say it rightly. `printed`: a print a
-    space, None where it cannot be known. `lies`: the squares. `with_camp`: those of the box that have one."""
+    """`bare`: the path without prints; as in the box where the file does not say it rightly. `printed`: by space, as
+    far as it is known. `lies`: the squares. `with_camp`: those of the box that have one."""
 
     bare: Mountain
-    printed: Mapping[int, str] | None = None
+    printed: Mapping[int, str] = field(default_factory=dict)
     lies: tuple[tuple[str, ...], ...] = ()
-    with_camp: tuple[str, ...] = field(default=())
+    with_camp: tuple[str, ...] = ()
+
+    @property
+    def whole(self) -> bool:
+        """Whether every print is known."""
+        return len(self.printed) == self.bare.finish - 1
 
     def space(self, named: object) -> int | None:
         """A space as files name it: 0 to the Finish, "24", "R6C1", "Start", "Finish"."""
@@ -146,17 +151,15 @@ def _tidy(named: object) -> str:
     return " ".join(_split(named))
 
 
-def _printed(bare: Mountain, lies: tuple[tuple[str, ...], ...], squares: Squares) -> dict[int, str] | None:
-    """The prints by space, None if one of the squares is not known."""
+def _printed(bare: Mountain, lies: tuple[tuple[str, ...], ...], squares: Squares) -> dict[int, str]:
+    """The prints by space, of the squares that are known."""
     space_at = {(bare.row(space), bare.column(space)): space for space in range(1, bare.finish)}
     found: dict[int, str] = {}
     for line, row in enumerate(lies):
         for across, named in enumerate(row):
             letter, side = _split(named)
             spaces = squares.get(letter, {}).get(side)
-            if spaces is None:
-                return None
-            for corner, printed in enumerate(spaces):
+            for corner, printed in enumerate(spaces or ()):
                 below, right = divmod(corner, 2)
                 found[space_at[2 * (len(lies) - line) - below, 2 * across + right + 1]] = printed
     return found

@@ -50,7 +50,7 @@ def straight(bare: Mountain, step: int) -> dict[int, int | None]:
 
 def shortcuts_to_nowhere(frame: Frame, links: Links) -> Iterator[Complaint]:
     """A shortcut in the top row leads nowhere, unless the file says where, or that it is so."""
-    for space, printed in (frame.printed or {}).items():
+    for space, printed in frame.printed.items():
         if printed == "shortcut" and links.up[space] is None and ("up", space) not in links.said:
             place = frame.bare.place(space)
             cure = f'add {place} = "Finish" under [links.up], or "{NONE}" if it has no effect'

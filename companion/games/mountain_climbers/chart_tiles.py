@@ -46,7 +46,7 @@ def _wrong(path: Path, named: object, space: int | None, frame: Frame, found: Ma
         return Complaint(
             path, f"a space of the path, {frame.spaces}", f"{shown(named)}, the {bare.place(space)}", never
         )
-    if (frame.printed or {}).get(space) == CAMP:
+    if frame.printed.get(space) == CAMP:
         return Complaint(path, "a space without a camp", f"{shown(named)}, a camp", never)
     for other, lies in found.items():
         if lies == space:

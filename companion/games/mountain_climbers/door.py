@@ -22,7 +22,8 @@ from companion.engine.game import (
     shifts_between,
 )
 from companion.engine.rulings import Rulings, packaged_rulings
-from companion.games.mountain_climbers import agree, chart, learn, rules, shape, wood
+from companion.engine.written import WrittenFact
+from companion.games.mountain_climbers import agree, chart, drawing, learn, rules, shape, wood
 from companion.games.mountain_climbers.position import opening
 from companion.games.mountain_climbers.prompts import prompt
 from companion.games.mountain_climbers.scenario import MountainScenarios
@@ -43,6 +44,7 @@ class MountainClimbers:
     dice: tuple[DiceKind, ...] = (D6, WEATHER)
     switches: tuple[Switch, ...] = agree.SWITCHES
     asks: tuple[PathFact, ...] = ()
+    written: tuple[WrittenFact, ...] = (WrittenFact("mountain", "a mountain", chart.FOLDER, chart.read, drawing.draw),)
     scenarios: Scenarios = MountainScenarios()
     showing: Showing = MountainShowing()
 

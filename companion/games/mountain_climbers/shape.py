@@ -97,7 +97,7 @@ def rules(path: str, value: Any) -> Mapping[str, Any]:
     given = table(path, value, "an object of switches")
     known(path, given, tuple(SWITCH))
     for name, choice in given.items():
-        place = f"{path}.{name}"
+        place = f"{path}.{name}" if path else name
         match SWITCH[name].default:
             case _ if name == "weather" and not isinstance(choice, str):
                 faces(place, choice)

@@ -136,15 +136,22 @@ def test_a_suggested_tile_is_not_laid_on_what_was_told_to_be_a_camp() -> None:
     assert game.scenarios.describe(state)["tiles"] == {**dict.fromkeys(TILES), "heart": 8}
 
 
-def test_the_box_keeps_what_changed_and_a_file_by_its_name() -> None:
+def test_the_box_keeps_what_changed() -> None:
     box = facts()
     assert learn.told(box, box) == {}
     hard = learn.picked(box, chart.example("hard"))
-    assert learn.told(box, hard) == {"mountain": "hard"}
+    assert learn.told(box, hard) == {"mountain": chart.example("hard")}
     assert learn.told(hard, learn.differs(hard, 2, "camp")) == {"prints": {"A hard 4": "camp"}}
-    assert learn.told(None, box) == {"mountain": "beginner", "prints": {}, "faces": []}
-    drawn = described(lay(9, 2))
-    assert learn.told(box, learn.picked(box, drawn)) == {"mountain": drawn}
+
+
+def test_an_example_is_one_until_the_owner_has_said_that_it_lies_so() -> None:
+    box = facts("medium")
+    assert not learn.confirmed(box)
+    lies = learn.as_it_lies(box)
+    assert learn.confirmed(lies)
+    assert learn.told(box, lies) == {"mountain": {**chart.example("medium"), "example": False}}
+    assert learn.mountain_in(lies) == learn.mountain_in(box)
+    assert not learn.confirmed(learn.picked(lies, chart.example("hard")))
 
 
 def test_the_mountain_of_now_is_picked_first() -> None:

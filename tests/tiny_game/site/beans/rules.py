@@ -27,6 +27,7 @@ from companion.engine.game import (
     shifts_between,
 )
 from companion.engine.rulings import packaged_rulings
+from companion.engine.written import WrittenFact
 from companion.showing import Showing
 
 from .scenarios import BeanScenarios
@@ -62,6 +63,7 @@ class Beans:
     switches: tuple[Switch, ...] = (Switch("goal", (12, 20), "BE-4", "Goal", fixed=True),)
     facts: Mapping[str, Any] = {"start": 0}
     asks: tuple[PathFact, ...] = ()
+    written: tuple[WrittenFact, ...] = ()
     rulings = packaged_rulings("beans")
 
     def __init__(self) -> None:

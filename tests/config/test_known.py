@@ -57,18 +57,12 @@ def test_a_file_of_the_owner_s_own_is_the_owner_s_word(ours: Path) -> None:
 def test_what_was_told_at_the_table_comes_first_and_prints_are_told_of_any_mountain(ours: Path) -> None:
     told = learn.picked(game.facts, chart.example("medium"))
     found = known_of({"mountain": str(ours)}, **learn.told(game.facts, told))
-    assert found.facts[NAME]["mountain"] == chart.example("medium")
-    assert found.confirmed == frozenset(), "picked, but still an example"
+    assert found.facts[NAME]["mountain"] == {**chart.example("medium"), "example": False}
+    assert found.confirmed == {NAME}
     differs = learn.told(game.facts, learn.differs(game.facts, 1, "camp"))
     found = known_of({"mountain": str(ours)}, **differs)
     assert found.facts[NAME]["mountain"]["name"] == "Ours"
     assert 1 in learn.mountain_in(found.facts[NAME]).camps
-
-
-def test_as_it_lies_here_is_the_owner_s_word() -> None:
-    found = known_of(None, **learn.told(game.facts, learn.as_it_lies(game.facts)))
-    assert found.confirmed == {NAME}
-    assert found.facts[NAME]["mountain"] == {**chart.example("beginner"), "example": False}
 
 
 def test_a_file_that_was_picked_is_read_again_so_that_it_can_be_put_right(ours: Path) -> None:

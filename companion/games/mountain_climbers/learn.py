@@ -4,7 +4,7 @@ Facts are the game's (`game.facts`): `mountain` (JSON as `chart.read` gives it),
 differs) and `faces` (weather faces). For each question there is what may be chosen, the facts after it, and the settle
 that says the same in the match that is played:
 
-    MOUNTAIN             mountains(facts)        picked(facts, mountain), as_it_lies(facts)
+    MOUNTAIN             mountains(facts)        picked(facts, mountain)
     TILES                tile_columns(mountain)  laid(spaces, drawn), drawn from below ways(spaces); one_by_one(...)
     THIS SPACE DIFFERS   prints()                differs(facts, space, printed)      differs_now(space, printed)
     remember this face   face_names(facts)       remember_face(facts, name, effects) face_now(name, effects)
@@ -129,23 +129,19 @@ def mountains(facts: Facts) -> tuple[tuple[str, dict[str, Any]], ...]:
 
 
 def picked(facts: Facts, mountain: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts with another mountain; what was told of squares and weather stays true."""
-    return {**facts, "mountain": dict(mountain)}
-
-
-def as_it_lies(facts: Facts) -> dict[str, Any]:
-    """The facts once the owner has said that the mountain is as it lies here: no example any more."""
-    return {**facts, "mountain": {**facts["mountain"], "example": False}}
+    """The facts once the owner has said which mountain lies here: no example any more. What was told of squares and
+    weather stays true."""
+    return {**facts, "mountain": {**mountain, "example": False}}
 
 
 def confirmed(facts: Facts) -> bool:
-    """Whether the mountain is no example any more: a file of the owner's own, or as it lies here."""
+    """Whether the mountain is no example any more: a file of the owner's own, or picked at the table."""
     return not facts["mountain"].get("example", False)
 
 
-def told(before: Facts, after: Facts) -> dict[str, Any]:
-    """What box.toml must keep, by fact: those that changed."""
-    return {name: after[name] for name in FACTS if before[name] != after[name]}
+def told(before: Facts | None, after: Facts) -> dict[str, Any]:
+    """What box.toml must keep, by fact: those that changed; all of them where `before` is None."""
+    return {name: after[name] for name in FACTS if before is None or before[name] != after[name]}
 
 
 def tile_columns(mountain: Mountain) -> Mapping[int, tuple[int, ...]]:

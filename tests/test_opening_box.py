@@ -1,0 +1,74 @@
+"""A table opens with what is known of the box: a match has its own copy of it, and the tiles that it names are laid."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.box import Box
+from companion.config import load_file
+from companion.engine.match import Match
+from companion.errors import BadInput
+from companion.games.mountain_climbers import chart, game, learn
+from companion.opening import open_table
+from companion.wishes import Start
+from tests.games.mountain_climbers.mountain_texts import GOOD
+
+SITE = Path(__file__).parent / "games" / "mountain_climbers" / "site"
+
+
+@pytest.fixture(autouse=True)
+def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(SITE))
+
+
+def started(folder: Path, rules: str = "", box: Box | None = None) -> Match:
+    file = folder / "table.toml"
+    file.write_text(f"[rules.{game.id}]\n{rules}\n")
+    start = Start(game.id, ("red", "blue"), None, True)
+    led = open_table(load_file(file), box or Box(), None, start, 0.0, simulated=True, version="0")
+    assert led.table.match is not None
+    return led.table.match
+
+
+def tiles(match: Match) -> dict[str, Any]:
+    described: dict[str, Any] = game.scenarios.describe(match.state)["tiles"]
+    return described
+
+
+def test_the_mountain_that_the_config_names_is_the_match_s_own_copy(tmp_path: Path) -> None:
+    match = started(tmp_path, 'mountain = "hard"\nhighest = "row"')
+    assert match.setup.facts["mountain"] == chart.example("hard")
+    assert "mountain" not in match.setup.options
+    assert match.setup.options["highest"] == "row"
+    assert tiles(match) == chart.example("hard")["tiles"]
+
+
+def test_a_file_is_found_beside_the_config_and_unnamed_tiles_are_not_laid(tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text(GOOD)
+    match = started(tmp_path, 'mountain = "ours.toml"')
+    assert match.setup.facts["mountain"]["from"] == str(tmp_path / "ours.toml")
+    assert tiles(match) == {**dict.fromkeys(tiles(match)), "danger": 10, "heart": 3}
+
+
+def test_without_a_word_it_is_what_came_along(tmp_path: Path) -> None:
+    assert started(tmp_path).setup.facts == dict(game.facts)
+
+
+def test_what_was_told_at_the_table_holds_in_every_later_match(tmp_path: Path) -> None:
+    told = learn.remember_face(learn.differs(game.facts, 3, "camp"), "snow", "self:move-1")
+    box = Box()
+    for key, value in learn.told(game.facts, told).items():
+        box = box.tell(f"facts.{game.id}", key, value)
+    match = started(tmp_path, box=box)
+    assert match.setup.facts["prints"] == {"B easy 3": "camp"}
+    assert 3 in match.state.terms.mountain.camps
+    assert [face.name for face in match.state.terms.remembered] == ["snow"]
+    assert tiles(match)["climb_up"] is None, "it was suggested where there is a camp"
+
+
+def test_a_box_that_was_damaged_by_hand_is_said_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"prints\.B easy 3"):
+        started(tmp_path, box=Box().tell(f"facts.{game.id}", "prints", {"B easy 3": "cmap"}))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.box import Box
+from companion.box import Box, read_box, write_box
 from companion.config import load_file
 from companion.engine.match import Match
 from companion.errors import BadInput
@@ -67,6 +67,17 @@ def test_what_was_told_at_the_table_holds_in_every_later_match(tmp_path: Path) -
     assert 3 in match.state.terms.mountain.camps
     assert [face.name for face in match.state.terms.remembered] == ["snow"]
     assert tiles(match)["climb_up"] is None, "it was suggested where there is a camp"
+
+
+def test_the_box_keeps_all_of_it_on_disk(tmp_path: Path) -> None:
+    told = learn.picked(learn.differs(game.facts, 3, "camp"), chart.example("hard"))
+    box = Box()
+    for key, value in learn.told(None, told).items():
+        box = box.tell(f"facts.{game.id}", key, value)
+    write_box(tmp_path / "box.toml", box)
+    kept, trouble = read_box(tmp_path / "box.toml")
+    assert (kept, trouble) == (box, "")
+    assert started(tmp_path, box=kept).setup.facts == told
 
 
 def test_a_box_that_was_damaged_by_hand_is_said_in_a_sentence(tmp_path: Path) -> None:

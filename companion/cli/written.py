@@ -44,7 +44,7 @@ class WrittenVerb:
     def run(self, args: argparse.Namespace) -> int:
         from companion.config.written import find, read_written
 
-        named = args.file or self._configured(args.config)
+        named = self._configured(args.config) if args.file is None else args.file
         found = read_written(self.fact, named, find(self.fact, named))
         for fault in found.faults:
             print(fault, file=sys.stderr)

@@ -45,8 +45,14 @@ def find(fact: WrittenFact, named: str, folder: Path = Path()) -> Path:
     """
     if named in shipped_names(fact):
         return shipped_folder() / fact.folder / f"{named}.toml"
-    file = folder / Path(named).expanduser()
-    if not file.exists():
+    try:
+        file = folder / Path(named).expanduser()
+        there = file.exists()
+    except OSError:  # it cannot be looked at: reading it says why
+        there = True
+    except RuntimeError:  # ~somebody, whom this machine does not know
+        there = False
+    if not there:
         complaint = missing((), fact, named)
         raise NotFound(f"{fact.name}: expected {complaint.expected}, got {complaint.got}")
     return file

@@ -111,6 +111,10 @@ def test_a_name_that_leads_nowhere_is_told_what_there_is(machine: Machine) -> No
         'companion: mountain: expected a mountain that comes along ("beginner", "hard", "medium") or the path of a '
         'file that is there, got "begginer" (did you mean "beginner"?)\n'
     )
+    for named in ("~no-such-user/ours.toml", "x" * 300, "no\0where", ""):
+        assert machine("mountain", "show", named) == 2
+        assert "Traceback" not in machine.err
+        assert "companion-fault" not in machine.err
     assert machine("mountain", "show", ".") == 2
     assert "expected a mountain file, got a folder; name the file in it, such as mountain.toml" in machine.err
 

@@ -37,6 +37,7 @@ def open_table(
     told = known(config.rules, box, games)
     settings = Settings(
         names=tuple(config.people.names),
+        cards={card: str(what) for card, what in box.sections.get("cards", {}).items()},
         faces=config.panel.faces,
         options=told.options,
         facts=told.facts,
@@ -44,6 +45,7 @@ def open_table(
         arm=config.panel.arm,
         hardware=not simulated,
         motion=config.table.motion,
+        fast=config.table.pace == "fast",
         plain=config.panel.plain,
         boot=stamp().boot,
         version=version,

@@ -39,6 +39,11 @@ def _awake(table: Table) -> View:
     table = ask(table)
     assert table.top is not None
     view = table.top.view(table)
+    behind = table.top.through(table)
+    if behind is not None:
+        behind = ask(behind)
+        assert behind.top is not None
+        view = replace(view, hints=behind.top.view(behind).hints)
     if table.locked:
         view = replace(view, hints=(Hint("LOCKED", legal=False), None, Hint("HOLD 3s", legal=False)))
     return replace(view, held=_held(table))

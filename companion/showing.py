@@ -9,16 +9,78 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.views import DiceTurn, Result, Row, Stage, Strip
+from companion.views import Dial, DiceTurn, Gauge, Grid, Mark, Result, Row, Stage, Strip
 
 if TYPE_CHECKING:
     from companion.engine.game import Option, Prompt, Shift, Step
+
+FACE = "face:"
+"""Before the face of a die that a branch stands for."""
+TELL = "tell"
+"""The branch that asks what a die says, part by part (`Showing.parts`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A part of the answers, behind one key. `label`: for the key (7 characters, three of them 19); `text`: for a row
+    (15 list characters, 11 beside a map). `leads`: an option's id, `FACE` and a face, or TELL; or "" where `branches`
+    (one to three) follow. `dim`: no legal answer."""
+
+    label: str
+    text: str
+    leads: str = ""
+    branches: tuple[Branch, ...] = ()
+    dim: bool = False
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One thing that hands do now, or that is told between. `text`: at most 13 list characters, 10 beside a map;
+    `head`: whom it is about (at most 12 characters, and a mark). `shifts`: the pieces that it moves."""
+
+    text: str
+    say: str
+    head: str = ""
+    mark: Mark | None = None
+    shifts: tuple[Shift, ...] = ()
+    beside: Grid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of what a die says. `label`: at most 6 characters; `values`: of at most 6, the likeliest first."""
+
+    label: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A thing of the box that the table can tell. `first`: asked before the first match on hardware; `opening`: asked
+    when a match opens; `match`: only in a match."""
+
+    id: str
+    title: str
+    row: str
+    first: bool = False
+    opening: bool = False
+    match: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What was told: the box facts that change (all later matches), and the settle that says it in this match."""
+
+    facts: Mapping[str, Any]
+    change: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
     """What a move led to, said before the next question. `tune`: a name of effects.Tune, or "". `go`: the label
-    of the key that goes on ("DONE", "CLIMB 4"). `shifts`: what hands must move now."""
+    of the key that goes on ("DONE", "CLIMB 4"). `shifts`: what hands must move now. `deeds`: the same one by one, and
+    `brief` in as few as can be: where there are any, they are shown instead of the stage. `lesson`: asked after it."""
 
     screen: str
     stage: Stage
@@ -27,6 +89,9 @@ class Announcement:
     tune: str = ""
     go: str = "DONE"
     place: str = ""
+    deeds: tuple[Deed, ...] = ()
+    brief: tuple[Deed, ...] = ()
+    lesson: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +139,79 @@ class Showing(Protocol):
 
     def settles(self, state: Any, names: Mapping[str, str]) -> tuple[Settleable, ...]:
         """What SET POSITION offers: every climber, and whose turn it is."""
+
+    def branches(self, state: Any, prompt: Prompt) -> tuple[Branch, ...]:
+        """The answers as a tree over three keys (one to three branches); () where a list or the dice's own screen
+        asks."""
+        return ()
+
+    def screen(self, state: Any, prompt: Prompt) -> str:
+        """The name of the screen that asks for an option, or for a die over the branches."""
+        return "choose_climber"
+
+    def dial(self, state: Any, option: Option) -> Dial | None:
+        """An option that is a number, as a value between arrows; None where options are rows."""
+        return None
+
+    def beside(self, state: Any, prompt: Prompt, options: tuple[str, ...]) -> Grid | None:
+        """A map beside the options: where something comes from, and where these would lead."""
+        return None
+
+    def map(self, state: Any) -> Grid | None:
+        """Everybody on a map, where that says more than the strip."""
+        return None
+
+    def recalls(self, slot: str) -> bool:
+        """Whether a player's last answer to this decision is the likeliest next one too."""
+        return False
+
+    def digits(self, state: Any, prompt: Prompt) -> Mapping[str, str]:
+        """What a number pad's digits mean: one or two digits to what a branch leads to. None begins another."""
+        return {}
+
+    def again(self, step: Step) -> bool:
+        """Whether the step earned its player another go, so that the one who goes on is named first."""
+        return False
+
+    def gauge(self, state: Any, names: Mapping[str, str]) -> tuple[Gauge, str] | None:
+        """Everybody's hearts and their `say`; None in a game without them."""
+        return None
+
+    def amends(self, state: Any, option: Option) -> Mapping[str, Any] | None:
+        """The settle by which the table may take an option all the same that the state thinks impossible."""
+        return None
+
+    def parts(self, state: Any, prompt: Prompt) -> tuple[Part, ...]:
+        """What the die that is asked for can say, part by part; () where its faces are known. At most six."""
+        return ()
+
+    def composed(self, state: Any, prompt: Prompt, picks: tuple[int, ...]) -> tuple[str, str]:
+        """The face with these values of the parts, and the name it is to be remembered by ("": it is not)."""
+        return "", ""
+
+    def remembered(self, facts: Mapping[str, Any], name: str, face: str) -> Learnt:
+        """That a face of that name says that. Raises WrongSetup where it cannot."""
+        return Learnt({})
+
+    def deck(self) -> tuple[tuple[str, str], ...]:
+        """The cards of one colour in the order they are enrolled: option id and text (at most 15 characters)."""
+        return ()
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """What the table can tell of its box."""
+        return ()
+
+    def choices(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> tuple[str, ...]:
+        """What can be chosen after these choices (labels of at most 15 characters); () when all is told. `state`: None
+        without a match."""
+        return ()
+
+    def chances(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> int:
+        """Below which a random number is needed to know what was told; 0 for none."""
+        return 0
+
+    def learnt(
+        self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...], drawn: int
+    ) -> Learnt | None:
+        """What the choices tell; None for nothing. Raises WrongSetup."""
+        return None

@@ -8,13 +8,14 @@ from typing import assert_never
 from companion.effects import Sound, Tune
 from companion.flow.asking import again, ask
 from companion.flow.base import UNLOCK, Next, Table, home, push, refused
+from companion.flow.cards import card_seen
 from companion.flow.deciding import OLD
 from companion.flow.doubt import waiting_now
 from companion.flow.looks import Why, why
 from companion.flow.menu import Menu
 from companion.flow.notices import Restarted, TrayLost
 from companion.flow.power import Power
-from companion.flow.rolls import card_seen, roll_seen, void_seen
+from companion.flow.rolls import roll_seen, void_seen
 from companion.flow.type_in import type_in
 from companion.flow.undo import undo
 from companion.gestures import too_soon
@@ -137,6 +138,9 @@ def _pressed(table: Table, press: Pressed) -> Next:
         return Next(table)
     if table.opened and too_soon(press, *table.opened):
         return Next(table)
+    behind = table.top.through(table) if table.top else None
+    if behind is not None:
+        table = ask(behind)
     assert table.top is not None
     return table.top.press(table, press.key)
 

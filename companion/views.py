@@ -8,9 +8,12 @@ Letters: any text is drawn, but only Latin-1 as it is (see `companion.letters`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from companion.marks import MARKS as MARKS
+from companion.marks import Mark as Mark
+from companion.marks import mark_of as mark_of
 
 SMALL_LINE, LIST_LINE, NAME_LINE, HERO_LINE = 21, 15, 10, 8
 """Characters in a line of each size. A mark before list text takes two of them."""
@@ -26,18 +29,6 @@ ATTRACT_LINE = 18
 LINE_ROWS = {"small": 8, "list": 14, "name": 23}
 STAGE_ROWS = 43
 """Rows of pixels that the lines of a notice may have together; a banner's word takes 20 to 31 of them."""
-
-
-class Mark(StrEnum):
-    """The players' shapes, in seat order; never colour alone."""
-
-    CIRCLE = "circle"
-    SQUARE = "square"
-    TRIANGLE = "triangle"
-    DIAMOND = "diamond"
-
-
-MARKS = tuple(Mark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +63,25 @@ class Splash:
     line: str = ""
 
 
+BESIDE_LINE = 11
+"""Characters of list text beside a map, less two a mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A map of places, as a stage or small beside a list. `rows`: from the top, at most 8 of 4 letters (6 as a stage): " " no
+    place, "." a place, "c" a camp, "t" a tile, "s" and "f" where the path begins and ends. A place is its row from the
+    top and its column, from 0. `hollow`: where something comes from; `solid`: where it goes, which blinks: drawn while
+    `lit`. `pieces`: who stands there, each with whether drawn as an outline; small maps show only that somebody does.
+    """
+
+    rows: tuple[str, ...]
+    hollow: frozenset[tuple[int, int]] = frozenset()
+    solid: frozenset[tuple[int, int]] = frozenset()
+    pieces: Mapping[tuple[int, int], tuple[tuple[Mark, bool], ...]] = field(default_factory=dict)
+    lit: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of a list. `text` at most 15 list characters less the marks (two each). `value` is drawn at the right, with
@@ -91,6 +101,48 @@ class Rows:
 
     rows: tuple[Row, ...]
     selected: int = 0
+    beside: Grid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """What each of the three keys leads to: a row a key, None for a key that leads nowhere. At most 15 list characters,
+    BESIDE_LINE beside a map, less two a mark, no values."""
+
+    rows: tuple[Row | None, Row | None, Row | None]
+    beside: Grid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """A value between arrows (at most 2 characters, the largest), and a line of at most BESIDE_LINE list characters."""
+
+    value: str
+    line: str
+    beside: Grid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Things to do one after the other: those before `now` are done, `now` is inverse, the others come next. Three are
+    seen. At most 13 list characters each, 10 beside a map, less two a mark. `now` None: all (at most 5) together."""
+
+    links: tuple[Row, ...]
+    now: int | None = 0
+    beside: Grid | None = None
+
+
+UP = -1
+"""A count of a Gauge that is drawn as the flag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """Hearts in columns (two or three): `titles` of at most 6 small characters, and for each player (at most four) the
+    mark, the name (at most 8 characters) and a count a column: UP for the flag, None for nothing."""
+
+    titles: tuple[str, ...]
+    rows: tuple[tuple[Mark | None, str, tuple[int | None, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +256,23 @@ class Attract:
     step: int = 0
 
 
-Stage: TypeAlias = Splash | Rows | DiceTurn | Banner | Notice | Paragraph | Strip | Tally | Result | Attract
+Stage: TypeAlias = (
+    Splash
+    | Rows
+    | Branches
+    | Dial
+    | Chain
+    | Gauge
+    | Grid
+    | DiceTurn
+    | Banner
+    | Notice
+    | Paragraph
+    | Strip
+    | Tally
+    | Result
+    | Attract
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +295,3 @@ class View:
     """2 full, 1 dim, 0 off."""
     shift: int = 0
     """Which of the four places of the burn-in orbit (0 to 3) the picture stands at."""
-
-
-def mark_of(seats: tuple[str, ...], seat: str) -> Mark | None:
-    """The seat's shape: by its place in the seat order."""
-    return MARKS[seats.index(seat) % len(MARKS)] if seat in seats else None

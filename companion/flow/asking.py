@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import Over, Settle
+from companion.flow.answers import branches_of
 from companion.flow.base import Question, Table, push
-from companion.flow.choose import ChooseOption
+from companion.flow.choose import choosing
 from companion.flow.deciding import OLD
 from companion.flow.doubt import Doubt, waiting_now
 from companion.flow.end import End
+from companion.flow.fork import Fork
 from companion.flow.game_over import GameOver
 from companion.flow.pick_game import PickGame
 from companion.flow.table_match import TableMatch, shifts_left
@@ -31,7 +33,7 @@ def ask(table: Table) -> Table:
     hands = any(one.stays for one in table.stack)
     if waiting is not None and not (hands and waiting.why == OLD):
         return table if any(isinstance(one, Doubt) for one in table.stack) else push(table, Doubt(waiting))
-    if table.stood and not hands:
+    if table.stood and not hands and not table.untold:
         left = shifts_left(table)
         return push(table, TableMatch(len(left))) if left else replace(table, stood=())
     return table
@@ -46,7 +48,7 @@ def question(table: Table) -> Question:
     if isinstance(prompt, Over):
         return GameOver()
     if prompt.dice is None:
-        return ChooseOption()
+        return Fork() if branches_of(table) else choosing(table)
     if table.tray or any(option.legal for option in prompt.options):
         return Turn()
     return type_in(table, prompt.dice)

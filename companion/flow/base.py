@@ -13,7 +13,8 @@ from companion.effects import Effect, Sound, Tune
 from companion.engine.game import Game, Over, Prompt
 from companion.engine.match import Match
 from companion.letters import legible
-from companion.signals import Condition, Device, DieKeyed, Key
+from companion.showing import Deed
+from companion.signals import CardSeen, Condition, Device, DieKeyed, Key
 from companion.views import HEADER_LINE, Header, Mark, View, mark_of
 
 UNLOCK = 3.0
@@ -24,11 +25,13 @@ SHORT = 8
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the config and the box say. `faces`: dice kind to what a panel's character means; `options` and `facts`: by
-    game; `confirmed`: games whose box facts the owner has told; `hardware`: a real board lies there, so they are asked.
-    `boot`: the Pi's boot id. `arm`: "auto", "always" or "never" (when a re-roll asks first)."""
+    """What the config and the box say. `cards`: what is read off a card to what it is (flow/cards.py); `faces`: dice
+    kind to what a panel's character means; `options` and `facts`: by game; `confirmed`: games whose box facts the owner
+    has told; `hardware`: a real board lies there, so they are asked. `boot`: the Pi's boot id. `fast`: what a move led
+    to is told in one screen. `arm`: "auto", "always" or "never" (when a re-roll asks first)."""
 
     names: tuple[str, ...] = ()
+    cards: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     facts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -36,6 +39,7 @@ class Settings:
     arm: str = "auto"
     hardware: bool = False
     motion: bool = True
+    fast: bool = False
     plain: bool = False
     boot: str = ""
     version: str = ""
@@ -51,7 +55,9 @@ class Table:
     `version`: counts questions; `opened`: the key whose release opened this one, and when. `fresh`: a turn begins here
     and nothing was done in it yet. `holding`: a key that is down, since when; `guarded`: one that only woke the glass.
     `stood`: where the wood stands while hands still have to move it (pieces), empty when it agrees with the match.
-    `resumable`: the newest unfinished match (its id and itself), offered first. `number`: the id of the next match.
+    `untold`: where the pace is fast, what hands are told when the card is played to its end. `decks`: whose the cards
+    of each colour are, as far as they were played. `resumable`: the newest unfinished match (its id and itself),
+    offered first. `number`: the id of the next match.
     """
 
     games: Mapping[str, Game]
@@ -76,6 +82,8 @@ class Table:
     guarded: Key | None = None
     touched_at: float = 0.0
     stood: tuple[Any, ...] = ()
+    untold: tuple[Deed, ...] = ()
+    decks: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def top(self) -> Question | None:
@@ -142,6 +150,10 @@ class Question:
         """A tap of A, B or C."""
         raise NotImplementedError
 
+    def through(self, table: Table) -> Table | None:
+        """The table without this, where a tap is meant for the question behind it; None: it is meant for this."""
+        return None
+
     def hold(self, table: Table, key: Key) -> Next | None:
         """A held key; None: UNDO, WHY? and MENU as everywhere."""
         return None
@@ -156,6 +168,10 @@ class Question:
 
     def keyed(self, table: Table, die: DieKeyed) -> Next | None:
         """A dice key; None: it begins the typed roll, where dice are asked for."""
+        return None
+
+    def card(self, table: Table, seen: CardSeen) -> Next | None:
+        """A card was read; None: it is played."""
         return None
 
     def drawn(self, table: Table, number: int) -> Next | None:

@@ -1,48 +1,112 @@
-"""Choosing one of the prompt's options from a list that says what each would do."""
+"""Choosing one of the prompt's options from a list that says what each would do, or from a dial of numbers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.engine.game import Choose, Option
-from companion.flow.base import Next, Table, push
-from companion.flow.deciding import move, refuse
+from companion.engine.game import Choose, Option, Prompt
+from companion.flow.answers import asked_there, take
+from companion.flow.base import Next, Table, pop, push, refused
+from companion.flow.blinking import blinking, blinks_at
+from companion.flow.correcting import put_right
 from companion.flow.lists import ListQuestion
 from companion.flow.looks import Map
-from companion.views import Header, Row
+from companion.signals import Key
+from companion.views import Dial, Grid, Header, Hint, Row, Rows, View
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption(ListQuestion):
-    """A is MAP, since the step before was a move; a sole option is shown all the same, selected."""
+    """A is MAP, since the step before was a move; a sole option is shown all the same, selected. `ply`: the earlier
+    move that is put right."""
 
     cursor: int = 0
+    ply: int | None = None
     screen = "choose_climber"
     labels = ("MAP", "NEXT", "OK")
 
     def options(self, table: Table) -> tuple[Option, ...]:
-        assert table.prompt is not None
-        return table.prompt.options
+        return asked_there(table, self.ply)[1].options
 
     def rows(self, table: Table) -> tuple[Row, ...]:
-        match = table.playing
-        return tuple(match.game.showing.row(match.state, option) for option in self.options(table))
+        state, prompt = asked_there(table, self.ply)
+        return tuple(table.playing.game.showing.row(state, option) for option in prompt.options)
 
     def head(self, table: Table) -> Header:
-        prompt = table.prompt
-        assert prompt is not None
-        match = table.playing
-        place = f"{self.cursor + 1}/{len(self.options(table))}"
-        return Header(match.game.showing.place(match.state, prompt), place, table.mark(prompt.who))
+        state, prompt = asked_there(table, self.ply)
+        place = f"{self.cursor + 1}/{len(prompt.options)}"
+        return Header(table.playing.game.showing.place(state, prompt), place, table.mark(prompt.who))
+
+    def view(self, table: Table) -> View:
+        shown = ListQuestion.view(self, table)
+        state, prompt = asked_there(table, self.ply)
+        showing = table.playing.game.showing
+        grid, dial = blinking(table, self._grid(table)), self._dial(table)
+        hints = shown.hints
+        if dial is not None:
+            shown = replace(shown, stage=replace(dial, beside=grid))
+            hints = (hints[0], Hint("LESS") if hints[1] else None, hints[2])
+        elif isinstance(shown.stage, Rows) and grid is not None:
+            shown = replace(shown, stage=replace(shown.stage, beside=grid))
+        return replace(shown, screen=showing.screen(state, prompt), hints=hints)
+
+    def _option(self, table: Table) -> Option:
+        options = self.options(table)
+        return options[min(self.cursor, len(options) - 1)]
+
+    def _dial(self, table: Table) -> Dial | None:
+        return table.playing.game.showing.dial(asked_there(table, self.ply)[0], self._option(table))
+
+    def _grid(self, table: Table) -> Grid | None:
+        option = self._option(table)
+        state, prompt = asked_there(table, self.ply)
+        return table.playing.game.showing.beside(state, prompt, (option.id,) if option.legal else ())
 
     def take(self, table: Table) -> Next:
-        option = self.options(table)[self.cursor]
-        if not option.legal:
-            return refuse(table, option.why, option.refusal or "")
-        return move(table, Choose(option.id))
+        return self._chosen(table, self._option(table))
+
+    def _chosen(self, table: Table, option: Option) -> Next:
+        if self.ply is not None:
+            return put_right(table, self.ply, Choose(option.id))
+        return take(table, option, lambda ply: ChooseOption(ply=ply))
 
     def back(self, table: Table) -> Next:
         return Next(push(table, Map()))
 
+    def hold(self, table: Table, key: Key) -> Next | None:
+        return Next(pop(table)) if key is Key.A and self.ply is not None else None
+
+    def digit(self, table: Table, value: int) -> Next | None:
+        state, prompt = asked_there(table, self.ply)
+        option = prompt.option(table.playing.game.showing.digits(state, prompt).get(str(value), ""))
+        return self._chosen(table, option) if option else refused(table)
+
+    def wake_at(self, table: Table) -> float | None:
+        return blinks_at(table, self._grid(table))
+
+    def ticked(self, table: Table) -> Next | None:
+        return Next(table)
+
     def selected(self, table: Table) -> str | None:
-        return self.options(table)[self.cursor].id
+        return self._option(table).id
+
+
+def choosing(table: Table) -> ChooseOption:
+    """The question with the likeliest answer selected: what was answered last where that recurs, else the first that is
+    legal."""
+    prompt = table.prompt
+    assert prompt is not None
+    legal = [place for place, option in enumerate(prompt.options) if option.legal] or [0]
+    slot = prompt.options[0].slot if prompt.options else ""
+    last = _last(table, prompt, slot) if table.playing.game.showing.recalls(slot) else ""
+    again = (place for place in legal if prompt.options[place].id == last)
+    return ChooseOption(next(again, legal[0]))
+
+
+def _last(table: Table, prompt: Prompt, slot: str) -> str:
+    """The newest answer of this player to this decision."""
+    for ply in table.playing.plies():
+        mine = ply.asked is not None and ply.asked.seat == prompt.who
+        if mine and isinstance(ply.move, Choose) and ply.move.option.partition(":")[0] == slot:
+            return ply.move.option
+    return ""

@@ -18,6 +18,8 @@ from companion.flow.announce import Announce
 from companion.flow.base import Next, Table, anew, home, push
 from companion.flow.refusal import Refusal
 from companion.flow.table_match import moved
+from companion.flow.unfold import Unfold
+from companion.showing import Announcement
 from companion.signals import EventId
 
 OLD = "old"
@@ -74,6 +76,7 @@ def decide(
     table = anew(replace(table, fresh=begins(after), asked_at=table.happened))
     made = next((entry for entry in entries if isinstance(entry, Moved) and not isinstance(entry.move, Settle)), None)
     if made is None:
+        table = replace(table, untold=())
         table = unmoved(table, before) if hands else standing(table, before)
         return Next(table, (*effects, Sound(tune)))
     late = any(one.why == OLD and one.event == made.event for one in before.waiting)
@@ -95,6 +98,8 @@ def begin(table: Table, match: Match, effects: tuple[Effect, ...] = ()) -> Next:
         fresh=True,
         asked_at=table.happened,
         stood=(),
+        untold=(),
+        decks={},
     )
     return Next(anew(table), (*effects, save, Sound(Tune.TURN)))
 
@@ -156,8 +161,25 @@ def _announced(table: Table, before: Match, effects: tuple[Effect, ...], late: b
     tune = Tune(said.tune) if said and said.tune else Tune.TURN if table.fresh else Tune.TICK
     more = late and any(one.why == OLD for one in match.waiting)
     if late and (more or table.stood):
-        return Next(unmoved(table, before), (*effects, Sound(tune)))
+        return Next(unmoved(replace(table, untold=()), before), (*effects, Sound(tune)))
+    table = replace(table, fresh=table.fresh or match.game.showing.again(step))
+    who = getattr(before.prompt, "who", "")
+    if said and said.deeds:
+        return Next(_unfolded(table, before, said, who), (*effects, Sound(tune)))
     table = replace(table, stood=())
     if said:
-        table = push(table, Announce(said, table.now, getattr(before.prompt, "who", "")))
+        table = push(table, Announce(said, table.now, who))
     return Next(table, (*effects, Sound(tune)))
+
+
+def _unfolded(table: Table, before: Match, said: Announcement, who: str) -> Table:
+    """The things to do are told, one by one or together; where the pace is fast, once the same player has answered all
+    that is asked in between."""
+    untold = (*table.untold, *(said.brief or said.deeds))
+    stands = table.stood if table.untold else ()
+    wood = stands or (before.game.pieces(before.state) if any(deed.shifts for deed in untold) else ())
+    prompt = table.prompt
+    asks_on = prompt is not None and prompt.who == who and prompt.dice is None and not table.fresh
+    if table.settings.fast and asks_on and any(deed.shifts for deed in untold):
+        return replace(table, stood=wood, untold=untold)
+    return push(replace(table, stood=wood, untold=()), Unfold(replace(said, brief=untold), who))

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import Event, Step
 from companion.engine.match import Ply
-from companion.flow.base import Next, Question, Table, nothing, pop, still
+from companion.flow.base import Next, Question, Table, instead, nothing, pop, still
+from companion.flow.health import Health, has_gauge
 from companion.flow.lists import ListQuestion
 from companion.signals import Key
 from companion.views import Header, Hint, Paragraph, Row, View
@@ -20,15 +21,17 @@ class Map(Question):
 
     def view(self, table: Table) -> View:
         match = table.playing
-        strip = match.game.showing.strip(match.state)
+        shown = match.game.showing.map(match.state) or match.game.showing.strip(match.state)
         places = ", ".join(
             f"{table.name(piece.seat)} {piece.name} {piece.place}" for piece in match.game.pieces(match.state)
         )
-        hints = (Hint("BACK"), None, Hint("OK", likely=True))
-        return View("mountain_strip", strip, f"Map: {places}.".replace("  ", " "), None, hints)
+        hints = (Hint("BACK"), Hint("HEALTH") if has_gauge(table) else None, Hint("OK", likely=True))
+        return View("mountain_strip", shown, f"Map: {places}.".replace("  ", " "), None, hints)
 
     def press(self, table: Table, key: Key) -> Next:
-        return nothing(table) if key is Key.B else Next(pop(table))
+        if key is Key.B:
+            return Next(instead(table, Health())) if has_gauge(table) else nothing(table)
+        return Next(pop(table))
 
 
 @dataclass(frozen=True, slots=True)

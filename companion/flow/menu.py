@@ -11,12 +11,15 @@ from companion.engine.journal import Redid
 from companion.engine.match import Match
 from companion.flow.base import Next, Question, Table, home, pop, push
 from companion.flow.board import Board
+from companion.flow.cards import Colours
 from companion.flow.deciding import decide
 from companion.flow.devices import Devices
 from companion.flow.end import End, close
 from companion.flow.fix_roll import PickRoll
+from companion.flow.health import Health
 from companion.flow.house_rules import HouseRules
 from companion.flow.leave import Leave
+from companion.flow.lesson import Telling
 from companion.flow.lists import ListQuestion
 from companion.flow.looks import Log, Map
 from companion.flow.power import Power
@@ -57,15 +60,23 @@ def _items(table: Table) -> tuple[Item, ...]:
 
 def _of_the_match(match: Match) -> Iterator[Item]:
     over = isinstance(match.prompt, Over)
+    game = match.game
     yield Row("Map"), _ask(Map())
+    if game.showing.gauge(match.state, match.people) is not None:
+        yield Row("Health"), _ask(Health())
     if match.redo:
         yield Row("Redo"), lambda table: decide(table, (Redid(),))
     if any(isinstance(ply.move, Roll) for ply in match.plies()):
         yield Row("Fix roll"), _ask(PickRoll())
     yield Row("Set position"), _ask(Things())
     if not over:
+        for lesson in game.showing.lessons():
+            if lesson.match:
+                yield Row(lesson.row), _ask(Telling(game.id, lesson))
         yield Row("House rules"), _ask(HouseRules(match.game.id))
     yield Row("Log"), _ask(Log())
+    if game.showing.deck():
+        yield Row("Cards"), _ask(Colours(game.id))
     if over:
         yield Row("Other game"), close
     else:
@@ -78,6 +89,11 @@ def _before_a_match(table: Table) -> Iterator[Item]:
         if game.asks:
             known = "" if game.id in table.settings.confirmed else "?"
             yield Row(_named(table, game, "Board"), value=known), _ask(Board(game.id, game.asks[0]))
+        for lesson in game.showing.lessons():
+            if not lesson.match:
+                yield Row(lesson.row), _ask(Telling(game.id, lesson))
+        if game.showing.deck():
+            yield Row("Cards"), _ask(Colours(game.id))
         if game.switches:
             yield Row(_named(table, game, "House rules")), _ask(HouseRules(game.id))
 

@@ -17,7 +17,7 @@ from companion.flow.base import Next, Table, push
 from companion.flow.deciding import OLD, dealt_with, decide, event_name, move, refuse
 from companion.flow.doubt import completed, stopped_roll
 from companion.flow.notices import Unread
-from companion.signals import CardSeen, RollSeen, VoidSeen
+from companion.signals import RollSeen, VoidSeen
 
 SMALL = 2
 """A re-roll of so few dice is easily a hand that tidies the tray: it asks unless it was announced."""
@@ -99,13 +99,6 @@ def void_seen(table: Table, seen: VoidSeen) -> Next:
     if isinstance(table.top, Unread):
         table = replace(table, stack=table.stack[:-1])
     return Next(push(table, Unread(seen.reason)), effects)
-
-
-def card_seen(table: Table, seen: CardSeen) -> Next:
-    """No card is asked for by a game without cards."""
-    if table.match is None:
-        return Next(table, (*dealt_with(table, seen.event, Verdict.NOT_NOW), Sound(Tune.REFUSED)))
-    return refuse(table, "This game has no cards to read.", "", seen.event, Verdict.CARD)
 
 
 def _stopped(table: Table, waiting: Waiting, stopped: Waiting | None) -> Waiting:

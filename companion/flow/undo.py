@@ -34,7 +34,8 @@ class UndoLast(Question):
         match = table.playing
         last = match.last
         assert last.before is not None
-        shifts = shifts_between(match.game.pieces(last.state), match.game.pieces(last.before.state))
+        stood = table.stood or match.game.pieces(last.state)
+        shifts = shifts_between(stood, match.game.pieces(last.before.state))
         lines = [Line(told(table, last), "list")]
         if shifts:
             many = len(shifts)

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from companion.screens.area import BARE, STAGE, Area
 from companion.screens.attract import draw_attract
 from companion.screens.banner import draw_banner
+from companion.screens.branches import draw_branches
+from companion.screens.chain import draw_chain
+from companion.screens.dial import draw_dial
 from companion.screens.dice_turn import draw_dice_turn
+from companion.screens.gauge import draw_gauge
+from companion.screens.grid import draw_grid
 from companion.screens.header import draw_header
 from companion.screens.hints import draw_hints
 from companion.screens.notice import draw_notice
@@ -21,7 +26,12 @@ from companion.screens.tally import draw_tally
 from companion.views import (
     Attract,
     Banner,
+    Branches,
+    Chain,
+    Dial,
     DiceTurn,
+    Gauge,
+    Grid,
     Header,
     Notice,
     Paragraph,
@@ -36,7 +46,9 @@ from companion.views import (
 if TYPE_CHECKING:
     from PIL import Image
 
-Framed: TypeAlias = Rows | DiceTurn | Banner | Notice | Paragraph | Strip | Tally | Result
+Framed: TypeAlias = (
+    Rows | Branches | Dial | Chain | Gauge | Grid | DiceTurn | Banner | Notice | Paragraph | Strip | Tally | Result
+)
 """The stages that stand between a header and hints; the others fill the picture."""
 
 ORBIT = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -74,6 +86,16 @@ def _draw_stage(pen: Pen, stage: Framed, area: Area) -> None:
     match stage:
         case Rows():
             draw_rows(pen, stage, area)
+        case Branches():
+            draw_branches(pen, stage, area)
+        case Dial():
+            draw_dial(pen, stage, area)
+        case Chain():
+            draw_chain(pen, stage, area)
+        case Gauge():
+            draw_gauge(pen, stage, area)
+        case Grid():
+            draw_grid(pen, stage, area)
         case DiceTurn():
             draw_dice_turn(pen, stage, area)
         case Banner():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.screens.area import Area
+from companion.screens.grid import draw_beside
 from companion.screens.lines import draw_mark, mark_room
 from companion.screens.pen import LIST, RIGHT, SMALL, Clipped, Pen, Size, glyph_size, shown, width
 from companion.views import Row, Rows
@@ -18,7 +19,8 @@ def draw_rows(pen: Pen, stage: Rows, area: Area) -> None:
     count = len(stage.rows)
     selected = min(max(0, stage.selected), max(0, count - 1))
     first = min(max(0, selected - 1), max(0, count - SEEN))
-    right = RIGHT if count <= SEEN else RIGHT - BAR - 1
+    edge = draw_beside(pen, stage.beside, area)
+    right = edge if count <= SEEN else edge - BAR - 1
     top = area.top + (area.rows - SEEN * PITCH + 1) // 2 if area.bare else area.top
     small = any(row.value and not _fits_large(row, right) for row in stage.rows)
     for place, row in enumerate(stage.rows[first : first + SEEN]):
@@ -26,7 +28,7 @@ def draw_rows(pen: Pen, stage: Rows, area: Area) -> None:
             pen, top + place * PITCH, right, row, first + place == selected, row.dim or (small and bool(row.value))
         )
     if count > SEEN:
-        draw_bar(pen, top, top + SEEN * PITCH - 1, selected, count)
+        draw_bar(pen, top, top + SEEN * PITCH - 1, selected, count, edge)
 
 
 def draw_row(pen: Pen, top: int, right: int, row: Row, selected: bool, small: bool) -> None:
@@ -71,11 +73,11 @@ def _draw_value(pen: Pen, right: int, y: int, value: str, size: Size, selected: 
         pen.glyph(right - arrow + 1, y + 2, "more", lit=False)
 
 
-def draw_bar(pen: Pen, top: int, bottom: int, place: int, count: int) -> None:
+def draw_bar(pen: Pen, top: int, bottom: int, place: int, count: int, right: int = RIGHT) -> None:
     """Where in a list of `count` the eye is: a dotted line with a solid piece."""
     if not 0 <= place < count:
         raise Clipped(f"place {place} of {count} is outside the list")
-    pen.dots([(RIGHT - 1, y) for y in range(top, bottom + 1, 2)])
+    pen.dots([(right - 1, y) for y in range(top, bottom + 1, 2)])
     tall = max(4, (bottom - top + 1) // count)
     start = top + (bottom - top + 1 - tall) * place // max(1, count - 1)
-    pen.box(RIGHT - 2, start, RIGHT, start + tall - 1)
+    pen.box(right - 2, start, right, start + tall - 1)

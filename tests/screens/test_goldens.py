@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from companion.views import Stage, View
+from tests.screens.climbing import CLIMBING, LONGEST_CLIMBING
 from tests.screens.examples import EXAMPLES
 from tests.screens.goldens import FOLDER, check, difference, drawn
 from tests.screens.longest import LONGEST, TROUBLE, held, troubled
@@ -28,9 +29,14 @@ VARIANTS: dict[str, View] = {
     "turn_held_left": held(EXAMPLES["turn"], 0, 0.4),
     "turn_held_likely": held(EXAMPLES["turn"], 2, 0.6),
     "strip_held_unlabelled": held(EXAMPLES["strip"], 1, 0.5),
+    "card_played_unsaved_all_trouble": troubled(CLIMBING["card_played"], unsaved=True, trouble=TROUBLE),
+    "tile_chain_all_trouble": troubled(CLIMBING["tile_chain"], trouble=TROUBLE),
+    "mountain_map_all_trouble": troubled(CLIMBING["mountain_map"], trouble=TROUBLE),
     "turn_shifted": replace(EXAMPLES["turn"], shift=2),
 }
-PICTURES = EXAMPLES | {f"longest_{name}": view for name, view in LONGEST.items()} | VARIANTS
+SHOWN = EXAMPLES | CLIMBING
+LONG = LONGEST | LONGEST_CLIMBING
+PICTURES = SHOWN | {f"longest_{name}": view for name, view in LONG.items()} | VARIANTS
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -42,7 +48,7 @@ def test_every_golden_belongs_to_a_picture() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == set(PICTURES)
 
 
-@pytest.mark.parametrize("views", [EXAMPLES, LONGEST], ids=["examples", "longest"])
+@pytest.mark.parametrize("views", [SHOWN, LONG], ids=["examples", "longest"])
 def test_every_kind_of_stage_has_a_picture(views: dict[str, View]) -> None:
     assert {type(view.stage) for view in views.values()} == set(get_args(Stage))
 

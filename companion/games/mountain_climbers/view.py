@@ -7,17 +7,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from companion.engine.game import Option, Prompt, Shift, Step
-from companion.games.mountain_climbers import announce, choices, ending, settings, words
-from companion.games.mountain_climbers.cards import CARDS
+from companion.games.mountain_climbers import announce, asking, choices, ending, lessons, settings, sketch, tree, words
+from companion.games.mountain_climbers.cards import CARDS, COLOUR
 from companion.games.mountain_climbers.prompts import result
 from companion.games.mountain_climbers.rules import NO_ONE
 from companion.games.mountain_climbers.state import OFF, State, gone
-from companion.showing import Announcement, Settleable, Showing
-from companion.views import DiceTurn, Result, Row, Strip, mark_of
+from companion.showing import Announcement, Branch, Learnt, Lesson, Part, Settleable, Showing
+from companion.views import Dial, DiceTurn, Gauge, Grid, Result, Row, Strip, mark_of
 
 _LABELS = {"card": "CARD", "climber": "CLIMB", "steps": "STEPS", "back": "BACK", "tile": "TILE", "to": "LAY"}
+_SCREENS = {
+    "card": "card_played",
+    "climber": "choose_climber",
+    "steps": "steps",
+    "back": "move_back",
+    "tile": "choose_tile",
+    "to": "target_map",
+    "d6": "six_sided_die",
+    "weather": "weather_die",
+}
 _NAME, _ROW = 10, 13
 _MOST_COLUMNS = 18
 
@@ -66,8 +77,8 @@ class MountainShowing(Showing):
                 return Row(CARDS[option.value].text if option.value in CARDS else option.value[:15], dim=dim)
             case "climber" | "back" if option.value in terms.names:
                 climber = terms.names.index(option.value)
-                text = self._climb(state, climber, back=option.slot == "back")
-                return Row(text, mark_of(terms.seats, terms.seats[terms.owner(climber)]), dim=dim)
+                mark = mark_of(terms.seats, terms.seats[terms.owner(climber)]) if option.slot == "back" else None
+                return Row(sketch.lands(state, option, climber, 9 if mark else 11), mark, dim=dim)
             case "back":
                 return Row("Nobody back" if option.value == NO_ONE else option.value[:15], dim=dim)
             case "tile" if option.value in words.TILE_WORDS:
@@ -76,16 +87,6 @@ class MountainShowing(Showing):
                 return Row(place(int(option.value)), dim=dim)
             case _:
                 return Row(f"Climb {option.value}"[:15], dim=dim)
-
-    def _climb(self, state: State, climber: int, back: bool) -> str:
-        mountain, start = state.terms.mountain, state.at[climber]
-        action = state.playing.action if state.playing else None
-        who = words.climber(state.terms.names[climber])
-        steps = action.steps if action is not None and not action.up_to else 0
-        if not steps or start == mountain.finish:
-            return words.fit(_ROW, f"{who} {mountain.place(start)}")
-        end = max(start - steps, 0) if back else min(start + steps, mountain.finish)
-        return words.way(who, mountain.place(start), mountain.place(end), _ROW)
 
     def label(self, option: str) -> str:
         return _LABELS.get(option.partition(":")[0], "CHOOSE")
@@ -148,3 +149,71 @@ class MountainShowing(Showing):
 
     def settles(self, state: State, names: Mapping[str, str]) -> tuple[Settleable, ...]:
         return settings.settles(state, names)
+
+    def branches(self, state: State, prompt: Prompt) -> tuple[Branch, ...]:
+        return tree.branches(state, prompt)
+
+    def digits(self, state: State, prompt: Prompt) -> Mapping[str, str]:
+        return tree.digits(state, prompt)
+
+    def screen(self, state: State, prompt: Prompt) -> str:
+        slot = prompt.options[0].slot if prompt.options else ""
+        return _SCREENS.get(slot) or _SCREENS.get(prompt.phase, "choose_climber")
+
+    def dial(self, state: State, option: Option) -> Dial | None:
+        """How far: with where that leads, for one climber."""
+        if option.slot != "steps":
+            return None
+        after, moved = sketch.ends(state, option.id)
+        playing = state.playing
+        if after is None or playing is None or playing.climber not in moved:
+            return Dial(option.value[:2], "all of them" if len(moved) > 1 else "steps")
+        place = state.terms.mountain.place
+        return Dial(option.value[:2], words.fit(11, f"to {place(after.at[playing.climber])}"))
+
+    def beside(self, state: State, prompt: Prompt, options: tuple[str, ...]) -> Grid | None:
+        return sketch.beside(state, prompt, options)
+
+    def map(self, state: State) -> Grid | None:
+        return sketch.chart(state)
+
+    def recalls(self, slot: str) -> bool:
+        return slot == "climber"
+
+    def again(self, step: Step) -> bool:
+        return any(event.kind == "again" for event in step.events)
+
+    def gauge(self, state: State, names: Mapping[str, str]) -> tuple[Gauge, str]:
+        return sketch.hearts(state, names)
+
+    def amends(self, state: State, option: Option) -> Mapping[str, Any] | None:
+        """A card that seems discarded: the hand is counted anew, so that nothing is known of the discard pile."""
+        if option.slot != "card" or option.refusal != "MC-A30":
+            return None
+        return {"hand": {state.mover: max(state.hands[state.seat], 1)}}
+
+    def parts(self, state: State, prompt: Prompt) -> tuple[Part, ...]:
+        return asking.parts(state)
+
+    def composed(self, state: State, prompt: Prompt, picks: tuple[int, ...]) -> tuple[str, str]:
+        return asking.composed(state, picks)
+
+    def remembered(self, facts: Mapping[str, Any], name: str, face: str) -> Learnt:
+        return asking.remembered(facts, name, face)
+
+    def deck(self) -> tuple[tuple[str, str], ...]:
+        return tuple((f"card:{card}", CARDS[card].text) for card in COLOUR)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        return lessons.LESSONS
+
+    def choices(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> tuple[str, ...]:
+        return lessons.choices(lesson, facts, state, path)
+
+    def chances(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> int:
+        return lessons.chances(lesson, facts, state, path)
+
+    def learnt(
+        self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...], drawn: int
+    ) -> Learnt | None:
+        return lessons.learnt(lesson, facts, state, path, drawn)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from companion.engine.game import Choose, Event, Option, Over, Piece, Settle, Shift, Step
 from companion.games.mountain_climbers import game
-from companion.games.mountain_climbers.announce import say
 from companion.games.mountain_climbers.mountain import TILES
 from companion.games.mountain_climbers.state import State
+from companion.games.mountain_climbers.telling import say
 from companion.screens import draw
 from companion.views import Header, Hint, Mark, Notice, Row, Rows, Stage, View
 from tests.games.mountain_climbers.playing import Position, drawn_match, some_move
@@ -99,9 +99,10 @@ def test_climbers_are_told_with_where_they_go() -> None:
     table = Position({"P1.big": 3, "P1.small": 23, "P2.big": 6})
     state = game.apply(table.state, Choose("card:F3B3")).state
     rows = [SHOWING.row(state, Option(f"climber:P1.{size}")) for size in ("big", "small")]
-    assert [(row.text, row.mark) for row in rows] == [("B R1C3 > R2C3", Mark.CIRCLE), ("S R6C2>Finish", Mark.CIRCLE)]
+    assert [(row.text, row.mark) for row in rows] == [("B R2C3", None), ("S Finish", None)]
     state = game.apply(state, Choose("climber:P1.big")).state
-    assert SHOWING.row(state, Option("back:P2.big")).text == "B R2C3 > R1C3"
+    back = SHOWING.row(state, Option("back:P2.big"))
+    assert (back.text, back.mark) == ("B R1C3", Mark.SQUARE)
     assert SHOWING.row(state, Option("back:nobody")).text == "Nobody back"
     assert SHOWING.row(state, Option("steps:3")).text == "Climb 3"
     assert SHOWING.row(state, Option("tile:danger")).text == "Danger"

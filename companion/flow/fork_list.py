@@ -1,0 +1,50 @@
+"""All the answers of a tree as one list, for those who turn an encoder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.flow.answers import answer, asked_there, branches_of, leaves
+from companion.flow.base import Next, Table, headed, pop, push
+from companion.flow.lists import ListQuestion
+from companion.flow.looks import Map
+from companion.flow.tell import Tell
+from companion.showing import TELL, Branch
+from companion.signals import Key
+from companion.views import Header, Row
+
+
+@dataclass(frozen=True, slots=True)
+class AllAnswers(ListQuestion):
+    """The fields are those of `fork.Fork`."""
+
+    by_tap: bool = False
+    ply: int | None = None
+    drops: str = ""
+    cursor: int = 0
+    screen = "all_answers"
+    labels = ("MAP", "NEXT", "OK")
+
+    def _leaves(self, table: Table) -> tuple[Branch, ...]:
+        return tuple(leaves(branches_of(table, self.ply)))
+
+    def rows(self, table: Table) -> tuple[Row, ...]:
+        return tuple(Row(leaf.text, leaf.mark, dim=leaf.dim) for leaf in self._leaves(table))
+
+    def head(self, table: Table) -> Header:
+        state, prompt = asked_there(table, self.ply)
+        place = f"{self.cursor + 1}/{len(self._leaves(table))}"
+        return headed(table.playing.game.showing.place(state, prompt), place, table.mark(prompt.who))
+
+    def take(self, table: Table) -> Next:
+        leads = self._leaves(table)[self.cursor].leads
+        if leads == TELL:
+            return Next(push(table, Tell(ply=self.ply, drops=self.drops)))
+        return answer(table, leads, lambda ply: AllAnswers(ply=ply), self.ply, self.drops)
+
+    def back(self, table: Table) -> Next:
+        return Next(push(table, Map()))
+
+    def hold(self, table: Table, key: Key) -> Next | None:
+        leaves_it = key is Key.A and (self.by_tap or self.ply is not None)
+        return Next(pop(table)) if leaves_it else None

@@ -1,0 +1,243 @@
+"""The answers of Mountain Climbers over three keys: cards, tiles, spaces, dice. In two or three presses to any of them.
+
+Also the digits of a number pad: cards are 01 to 14, spaces row and column. Knows no screens but their branches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from companion.engine.game import Option, Prompt
+from companion.games.mountain_climbers import words
+from companion.games.mountain_climbers.cards import COLOUR, SUMMIT
+from companion.games.mountain_climbers.sketch import lands
+from companion.games.mountain_climbers.state import State
+from companion.games.mountain_climbers.weather import Effect, Effects, WeatherFace, word_of
+from companion.showing import FACE, TELL, Branch
+from companion.views import mark_of
+
+Namer: TypeAlias = Callable[[Sequence[Branch]], tuple[str, str]]
+FACES = 6
+BACKS = ("F5B1", "F4B2", "F3B3")
+TILING = (("U5_TILE",), ("U4_TILE",), ("U3_TILE", "TILE_U2"))
+TEAM = ("TEAM3", "TEAM_HEART2", "TEAM_SPRINT")
+ONE = ("F3_AGAIN", "HEART_F4", "SPRINT")
+_SHORT = {
+    "F5B1": ("5 / 1", "5, back 1"),
+    "F4B2": ("4 / 2", "4, back 2"),
+    "F3B3": ("3 / 3", "3, back 3"),
+    "U5_TILE": ("TO 5", "to 5, tile"),
+    "U4_TILE": ("TO 4", "to 4, tile"),
+    "U3_TILE": ("TO 3", "to 3, tile"),
+    "TILE_U2": ("TO 2", "tile, to 2"),
+    "TEAM3": ("ALL 3", "all climb 3"),
+    "TEAM_HEART2": ("ALL 2", "all hrt, 2"),
+    "TEAM_SPRINT": ("ALL DIE", "all by dice"),
+    "F3_AGAIN": ("AGAIN", "3, again"),
+    "HEART_F4": ("HEART", "heart, 4"),
+    "SPRINT": ("SPRINT", "one by dice"),
+    SUMMIT: ("SUMMIT", "summit card"),
+}
+"""Each card as a key's label and as a row beside the map."""
+QUICK: tuple[tuple[str, str, tuple[tuple[str, Effects], ...]], ...] = (
+    ("HEARTS", "Hearts", (("+1 heart", (Effect("self", health=1),)), ("-1 heart", (Effect("self", health=-1),)))),
+    (
+        "BACK",
+        "Back",
+        (
+            ("back 1", (Effect("self", move=-1),)),
+            ("back 2", (Effect("self", move=-2),)),
+            ("all back 1", (Effect("all", move=-1),)),
+        ),
+    ),
+)
+"""What a weather die often says, for a die whose faces are not known."""
+
+
+def branches(state: State, prompt: Prompt) -> tuple[Branch, ...]:
+    """See showing.Showing.branches."""
+    match prompt.phase:
+        case "play":
+            return _cards(prompt)
+        case "d6":
+            return chunked([Branch(str(n), str(n), f"{FACE}{n}") for n in range(1, 7)], _numbers)
+        case "weather":
+            return _weather(state)
+        case _:
+            slot = prompt.options[0].slot if prompt.options else ""
+            legal = [option for option in prompt.options if option.legal]
+            asked = {"tile": _tiles, "to": _spaces, "back": _backs}.get(slot)
+            return asked(state, legal) if asked else ()
+
+
+def digits(state: State, prompt: Prompt) -> dict[str, str]:
+    """See showing.Showing.digits."""
+    match prompt.phase:
+        case "play":
+            return {f"{number:02}": f"card:{card}" for number, card in enumerate((*COLOUR, SUMMIT), 1)}
+        case "d6":
+            return {str(number): f"{FACE}{number}" for number in range(1, 7)}
+        case "weather":
+            return {str(number): f"{FACE}{face.name}" for number, face in enumerate(state.terms.faces[:9], 1)}
+    mountain = state.terms.mountain
+    found: dict[str, str] = {}
+    for number, option in enumerate(prompt.options):
+        match option.slot:
+            case "to":
+                space = int(option.value)
+                found[f"{mountain.row(space)}{mountain.column(space)}"] = option.id
+            case "steps":
+                found[option.value] = option.id
+            case "back":
+                found[str(number)] = option.id
+            case _:
+                found[str(number + 1)] = option.id
+    return {code: leads for code, leads in found.items() if len(code) <= 2}
+
+
+def chunked(leaves: Sequence[Branch], named: Namer) -> tuple[Branch, ...]:
+    """The leaves over three keys, in order; `named` gives the label and the text of several behind one key."""
+    if len(leaves) <= 3:
+        return tuple(leaves)
+    size, more = divmod(len(leaves), 3)
+    first, second = size + (more > 0), 2 * size + (more > 0) + (more > 1)
+    parts = (leaves[:first], leaves[first:second], leaves[second:])
+    return tuple(group(*named(part), chunked(part, named)) for part in parts)
+
+
+def group(label: str, text: str, branches: tuple[Branch, ...]) -> Branch:
+    """Several answers behind a key; a single one stands for itself."""
+    if len(branches) == 1:
+        return branches[0]
+    return Branch(label, text, branches=branches, dim=all(branch.dim for branch in branches))
+
+
+def _numbers(leaves: Sequence[Branch]) -> tuple[str, str]:
+    return f"{leaves[0].label}-{leaves[-1].label}", f"{leaves[0].label} or {leaves[-1].label}"
+
+
+def _both(leaves: Sequence[Branch]) -> tuple[str, str]:
+    """The first answer's label stands for those behind the key."""
+    texts = [leaf.text.split()[0] for leaf in leaves]
+    return f"{leaves[0].label[:4]}..", words.fit(11, ", ".join(texts), f"{texts[0]} ...")
+
+
+def _cards(prompt: Prompt) -> tuple[Branch, ...]:
+    legal = {option.value: option.legal for option in prompt.options}
+
+    def leaf(card: str) -> Branch:
+        label, text = _SHORT[card]
+        return Branch(label, text, f"card:{card}", dim=not legal[card])
+
+    tiling = tuple(group("3 OR 2", "to 3, or 2", tuple(leaf(card) for card in cards)) for cards in TILING)
+    others = (
+        group("ALL", "all climb", tuple(leaf(card) for card in TEAM)),
+        group("ONE", "one climbs", tuple(leaf(card) for card in ONE)),
+        *((leaf(SUMMIT),) if SUMMIT in legal else ()),
+    )
+    return (
+        group("BACK", "other back", tuple(leaf(card) for card in BACKS)),
+        group("TILE", "with a tile", tiling),
+        group("OTHER", "the others", others),
+    )
+
+
+def _tiles(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
+    leaves = []
+    for option in legal:
+        long, short = words.TILE_WORDS[option.value]
+        leaves.append(Branch(short.upper(), long, option.id))
+    return chunked(leaves, _both)
+
+
+def _backs(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
+    """Nobody; then who is furthest up, the others' climbers before the own."""
+    terms = state.terms
+    leaves = []
+    for option in legal[1:]:
+        climber = terms.names.index(option.value)
+        owner = terms.owner(climber)
+        mark = mark_of(terms.seats, terms.seats[owner])
+        text = lands(state, option, climber, 9)
+        label = f"{words.climber(option.value)} {terms.mountain.place(state.at[climber])}"
+        leaf = Branch(words.fit(6, label, label[:1]), text, option.id, mark=mark)
+        leaves.append((owner == state.seat, -state.at[climber], climber, leaf))
+    ordered = [leaf for *_, leaf in sorted(leaves, key=lambda one: one[:3])]
+    half = (len(ordered) + 1) // 2
+    parts = [part for part in (ordered[:half], ordered[half:]) if part]
+    groups = (group(*text, chunked(part, _climbers)) for text, part in zip(_HALVES, parts, strict=False))
+    return (Branch("NOBODY", "Nobody", legal[0].id), *groups)
+
+
+_HALVES = (("AHEAD", "Ahead"), ("BEHIND", "Behind"))
+
+
+def _climbers(leaves: Sequence[Branch]) -> tuple[str, str]:
+    return f"{leaves[0].label[:4]}..", words.fit(11, f"{leaves[0].label} ...", "more")
+
+
+def _spaces(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
+    """Row, then column; where few are free, the spaces themselves."""
+    mountain = state.terms.mountain
+    rows: dict[int, list[Branch]] = {}
+    for option in legal:
+        space = int(option.value)
+        place = mountain.place(space)
+        rows.setdefault(mountain.row(space), []).append(Branch(place[:7], place, option.id))
+    leaves = []
+    for row, spaces in sorted(rows.items()):
+        leaves.append(group(f"R{row}", f"Row {row}", chunked(spaces, _columns)))
+    return chunked(leaves, _rows)
+
+
+def _rows(leaves: Sequence[Branch]) -> tuple[str, str]:
+    first, last = (leaf.label.partition("C")[0].removeprefix("R") for leaf in (leaves[0], leaves[-1]))
+    return f"R{first}-{last}"[:7], f"Row {first}-{last}"
+
+
+def _columns(leaves: Sequence[Branch]) -> tuple[str, str]:
+    first, last = (leaf.label.partition("C")[2] for leaf in (leaves[0], leaves[-1]))
+    return f"C{first}-{last}"[:7], f"Col {first}-{last}"
+
+
+def _weather(state: State) -> tuple[Branch, ...]:
+    """The faces that are known; with "ask" also what a die often says, and a way to say anything."""
+    known = chunked([_face(face) for face in state.terms.faces], _both)
+    if state.terms.weather is not None or len(state.terms.faces) >= FACES:
+        return known
+    told = {face.effects for face in state.terms.faces}
+    quick = []
+    for label, text, faces in QUICK:
+        leaves = tuple(
+            Branch(
+                words.fit(6, say.upper(), say.upper().replace(" ", ""), say[:6].upper()), say, FACE + word_of(effects)
+            )
+            for say, effects in faces
+            if effects not in told
+        )
+        quick += [group(label, text, leaves)] if leaves else []
+    other = Branch("OTHER", "Other ...", TELL)
+    nothing = () if () in told else (Branch("NOTHING", "Nothing", FACE + word_of(())),)
+    last = group("OTHER", "Other", (*nothing, other))
+    if not known:
+        return (*quick, last)[:3]
+    groups = (*quick, *last.branches) if last.branches else (*quick, last)
+    return (group("KNOWN", "Known faces", known), group("ELSE", "Else", chunked(groups, _both)))
+
+
+def _face(face: WeatherFace) -> Branch:
+    name = face.name
+    return Branch(name[:6].upper(), words.fit(11, f"{name} {said(face.effects)}", name), FACE + name)
+
+
+def said(effects: Effects) -> str:
+    """What a face does, in a few words: "+1 heart", "all back 1", "nothing"."""
+    return ", ".join(_effect(effect) for effect in effects) or "nothing"
+
+
+def _effect(effect: Effect) -> str:
+    whom = "" if effect.target == "self" else f"{effect.target} "
+    hearts = f"{effect.health:+d} heart" if effect.health else ""
+    way = f"back {-effect.move}" if effect.move < 0 else f"move {effect.move}" if effect.move else ""
+    return f"{whom}{hearts or way or 'nothing'}" if not (hearts and way) else f"{whom}{hearts} {way}"

@@ -1,0 +1,93 @@
+"""Players of a whole match who know what they want, and press the keys that lead there. Counts their presses.
+
+Cards, tiles and dice fall at random; who climbs, and how far, is what brings the player furthest. An answer is given
+by the shortest way; what is told is read and gone on from.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from companion.engine.game import Choose, Over
+from companion.flow.answers import leaves
+from companion.flow.asking import ask
+from companion.flow.choose import ChooseOption
+from companion.flow.fork import KEYS, Fork
+from companion.showing import TELL, Branch
+from tests.table.play import Play
+
+
+@dataclass
+class Counted:
+    """`turns`: presses of each turn, in order."""
+
+    turns: list[int] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.turns) / len(self.turns)
+
+
+def play_on(play: Play, seed: int, most: int = 4000) -> Iterator[str]:
+    """Press until the match is over; each press as it is made. `most`: decisions at the most."""
+    dice = random.Random(seed)
+    for _ in range(most):
+        play.table = ask(play.table)
+        if isinstance(play.match.prompt, Over) and len(play.table.stack) == 1:
+            return
+        for key in _keys(play, dice):
+            yield key
+            play.press(key)
+    raise AssertionError(f"no end after {most} decisions at {play.screen}")
+
+
+def counted(play: Play, seed: int) -> Counted:
+    """A whole match, and how many presses each turn took."""
+    found, since, turn = Counted(), 0, 0
+    for _ in play_on(play, seed):
+        since += 1
+        begun = sum(getattr(ply.prompt, "begins", False) for ply in play.match.plies())
+        if begun != turn:
+            turn = begun
+            found.turns.append(since)
+            since = 0
+    return found
+
+
+def _keys(play: Play, dice: random.Random) -> str:
+    """What leads to an answer that somebody wants."""
+    table = play.table
+    behind = table.top.through(table) if table.top else None
+    table = ask(behind) if behind is not None else table
+    top = table.top
+    match top:
+        case Fork():
+            return _way(top.branches(table), dice)
+        case ChooseOption():
+            options = top.options(table)
+            legal = [place for place, option in enumerate(options) if option.legal]
+            wanted = max(legal, key=lambda place: (_gain(play, options[place].id), dice.random()))
+            return "B" * ((wanted - top.cursor) % len(options)) + "C"
+        case _:
+            return "C"
+
+
+def _gain(play: Play, option: str) -> int:
+    """How much further the one who answers would be than the others, in spaces."""
+    match = play.match
+    told = play.game.scenarios.describe(play.game.apply(match.state, Choose(option)).state)["at"]
+    mine = play.table.prompt.who if play.table.prompt else ""
+    return sum((at or 0) if name.startswith(f"{mine}.") else -(at or 0) // 3 for name, at in told.items())
+
+
+def _way(branches: tuple[Branch, ...], dice: random.Random) -> str:
+    """The keys to one of the leaves, each as likely as the others."""
+    wanted = dice.choice([leaf for leaf in leaves(branches) if not leaf.dim and leaf.leads != TELL])
+    keys = ""
+    while branches:
+        place = next(place for place, branch in enumerate(branches) if wanted in tuple(leaves((branch,))))
+        keys += KEYS[place].value.upper()
+        branches = branches[place].branches
+    return keys

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.mountain_climbers.chart_summary import summary
-from companion.games.mountain_climbers.learn import CAMP, KEYS, print_words
-from companion.games.mountain_climbers.mountain import NOWHERE, TILE_PRINTS, TILES, Mountain, Print
+from companion.games.mountain_climbers.learn import KEYS, print_words
+from companion.games.mountain_climbers.mountain import CAMP, NOWHERE, TILE_PRINTS, TILES, Mountain, Print
 from companion.games.mountain_climbers.scenario import mountain_of
 from companion.games.mountain_climbers.words import TILE_WORDS
 

@@ -33,7 +33,9 @@ from companion.showing import Showing
 from .scenarios import BeanScenarios
 from .showing import BeanShowing
 
-DIE = DiceKind("bean", tuple(Face(name, name[0].upper(), name, name[0].upper(), 2) for name in ("one", "two", "six")), most=1)
+DIE = DiceKind(
+    "bean", tuple(Face(name, name[0].upper(), name, name[0].upper(), 2) for name in ("one", "two", "six")), most=1
+)
 BEANS = {"one": 1, "two": 2, "six": 6}
 
 

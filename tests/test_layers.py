@@ -27,7 +27,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"loop", "opening"}),
     frozenset({"tape"}),
     frozenset({"wiring"}),
-    frozenset({"first_picture"}),
+    frozenset({"first_picture", "doctor"}),
     frozenset({"app"}),
     frozenset({"cli"}),
 )
@@ -41,22 +41,8 @@ UPWARD = frozenset(
 """The few imports that point up, all of them for types."""
 
 PURE = frozenset(
-    {
-        "engine",
-        "games",
-        "views",
-        "showing",
-        "marks",
-        "letters",
-        "signals",
-        "effects",
-        "errors",
-        "contact",
-        "encoder",
-        "gestures",
-    }
-    | {"keymap", "strokes"}
-    | {"flow", "sleep", "table", "present"}
+    {"engine", "games", "views", "showing", "marks", "letters", "signals", "effects", "errors"}
+    | {"contact", "encoder", "gestures", "keymap", "strokes", "flow", "sleep", "table", "present"}
 )
 WORLDLY = frozenset(
     {"time", "datetime", "random", "secrets", "os", "sys", "io", "pathlib", "tempfile", "shutil", "sqlite3"}
@@ -68,6 +54,7 @@ SPEAKING = frozenset({"open", "print", "input", "exec", "eval"})
 OWNERS: dict[str, tuple[str, ...]] = {
     "PIL": ("companion.screens", "companion.devices", "companion.ports"),
     "gpiozero": ("companion.devices",),
+    "gpiod": ("companion.devices.gpiod",),
     "luma": ("companion.devices",),
     "evdev": ("companion.devices",),
     "lgpio": ("companion.devices",),
@@ -83,6 +70,8 @@ OWNERS: dict[str, tuple[str, ...]] = {
 AT_IMPORT: dict[str, tuple[str, ...]] = {
     "machine": ("firmware_bridge.pico.board",),
     "micropython": ("firmware_bridge.pico.board",),
+    "gpiod": ("companion.devices.gpiod",),
+    "gpiozero": ("companion.devices.gpiod",),
     "PIL": ("companion.screens", "companion.devices"),
     "pydantic": ("companion.config",),
     "pydantic_core": ("companion.config",),
@@ -194,7 +183,7 @@ def _points_up(made: Import) -> bool:
     if made.source.name.startswith("firmware_bridge"):
         return top == "companion"
     if top == "firmware_bridge":
-        return made.source.room not in ("devices", "app", "cli")
+        return made.source.room not in ("devices", "app", "cli", "doctor")
     if top != "companion" or not room or room == made.source.room:
         return False
     return floor(room) >= floor(made.source.room) and (made.source.name, made.module) not in UPWARD

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from companion.config import find_config, load_file
 from companion.config.faults import BadConfig
+from companion.config.pins import claims
+from companion.devices.gpio import expected_driver
 from companion.toml_text import value_text
 
 if TYPE_CHECKING:
@@ -55,6 +57,8 @@ def summary(config: Config) -> Iterator[tuple[str, str]]:
     yield "panel", config.panel.port + plain
     yield "display", _display(config.display)
     yield "sound", "none" if config.sound.pin is None else f"GPIO{config.sound.pin}"
+    if any(claim.path and not claim.user for claim in claims(config)):
+        yield "pins", f"driven by {expected_driver()}"
     yield "archive", str(config.archive.path)
     yield "table", f"pace {config.table.pace}, motion {'on' if config.table.motion else 'off'}"
     if config.people.names:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.devices.display_settings import DisplaySettings
+from companion.devices.gpio import open_factory
 
 if TYPE_CHECKING:
     from gpiozero import DigitalOutputDevice
@@ -146,7 +147,7 @@ class Pins:
     def setup(self, pin: int, direction: int) -> None:
         from gpiozero import DigitalOutputDevice
 
-        self._outputs[pin] = DigitalOutputDevice(pin, initial_value=True)
+        self._outputs[pin] = DigitalOutputDevice(pin, initial_value=True, pin_factory=open_factory())
 
     def output(self, pin: int, level: int) -> None:
         self._outputs[pin].value = level

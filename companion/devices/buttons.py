@@ -1,9 +1,9 @@
 """The Pi's own keys, dice keys, encoder and key lights, by gpiozero. An edge source: what edges mean is `gestures`.
 
-A callback stamps the edge and posts it, nothing else, and lets no exception out: one would end the library's only
-thread, and with it every key (B07). Debounce and hold are ours, so no `bounce_time`. Every device is kept referenced
-(gpiozero's go deaf when collected). Pins that cannot be opened, or fail later, are `lost` and tried again for as long
-as the `with` lasts.
+A callback stamps the edge and posts it, nothing else, and lets no exception out: one would end lgpio's only thread,
+and with it every key (B07). The stamp is the kernel's where the factory has it, else the moment of the call. Debounce
+and hold are ours, so no `bounce_time`. Every device and callback is kept referenced (gpiozero's go deaf when
+collected). Pins that cannot be opened, or fail later, are `lost` and tried again for as long as the `with` lasts.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ def open_keys(
 ) -> Iterator[Keys]:
     """The keys, for as long as the `with` lasts; edges and health go to `post`.
 
-    MissingLibrary if there is no lgpio, Occupied if another holds a pin. A chip that cannot be opened is not raised:
-    the keys are then `lost` until it can. Pins that ask for nothing need no library.
+    MissingLibrary if there is no gpiod and no lgpio, Occupied if another holds a pin. A chip that cannot be opened is
+    not raised: the keys are then `lost` until it can. Pins that ask for nothing need no library.
     """
     keys = Keys(settings, post, clock, again_after)
     try:
@@ -81,6 +81,7 @@ class Keys:
     def __init__(self, settings: KeySettings, post: Post, clock: Callable[[], float], again_after: float) -> None:
         self._settings, self._post, self._clock, self._again_after = settings, post, clock, again_after
         self._inputs: dict[str, Any] = {}
+        self._seen: dict[str, Callable[[float, bool], None]] = {}
         self._lamps: dict[str, Any] = {}
         self._shown: dict[str, Light] = {}
         self._lock, self._closing = Lock(), Event()
@@ -117,16 +118,17 @@ class Keys:
 
     def _open(self) -> None:
         factory = open_factory()
-        from gpiozero import LED, DigitalInputDevice
+        from gpiozero import LED, InputDevice
 
         faults = pin_faults()
+        kernel_times: bool = getattr(factory, "kernel_times", False)
         with self._lock:
             try:
                 for name, pin in self._settings.inputs.items():
                     wanted_for = f'key "{name}"'
-                    self._inputs[name] = key = DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
-                    key.when_activated = self._stamp(name, "down")
-                    key.when_deactivated = self._stamp(name, "up")
+                    self._inputs[name] = key = InputDevice(pin, pull_up=True, pin_factory=factory)
+                    self._seen[name] = self._stamp(name, kernel_times)
+                    key.pin.when_changed = self._seen[name]
                 for name, pin in self._settings.lights.items():
                     wanted_for = f'the light of key "{name}"'
                     self._lamps[name] = LED(pin, pin_factory=factory)
@@ -139,12 +141,13 @@ class Keys:
         for edge in levels:
             self._post(edge)
 
-    def _stamp(self, name: str, level: Level) -> Callable[[], None]:
+    def _stamp(self, name: str, kernel_times: bool) -> Callable[[float, bool], None]:
         post, clock = self._post, self._clock
 
-        def seen() -> None:
+        def seen(ticks: float, high: bool) -> None:
+            level: Level = "up" if high else "down"
             try:
-                post(Edge("pin", name, level, clock()))
+                post(Edge("pin", name, level, ticks if kernel_times else clock()))
             except Exception:
                 log.exception("an edge of key %s was lost", name)
 
@@ -201,9 +204,11 @@ class Keys:
         self._post(Sensed(Device.KEYS, condition, self._clock(), why))
 
     def _let_go(self) -> None:
+        for key in self._inputs.values():
+            key.pin.when_changed = None
         for device in (*self._inputs.values(), *self._lamps.values()):
             try:
                 device.close()
             except pin_faults() as error:
                 log.warning("%r could not be closed: %s", device, error)
-        self._inputs, self._lamps = {}, {}
+        self._inputs, self._lamps, self._seen = {}, {}, {}

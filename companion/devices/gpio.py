@@ -1,22 +1,33 @@
 """The Pi's pins: which library drives them, and what its errors mean to a person.
 
-Everything that is peculiar to gpiozero and lgpio lives here: the factory is chosen, never fallen back to; importing
-lgpio makes a pipe in its working folder and moves the process there, which is undone; a pin that is held is said with
-its holder. `GPIOZERO_PIN_FACTORY` and a factory that is already set are honoured. Knows no keys and no sounds.
+Everything that is peculiar to gpiozero's factories lives here. Ours over gpiod comes first, lgpio second, with a word
+in the log; there is no third. Importing lgpio makes a pipe in its working folder and moves the process there, which is
+undone; a pin that is held is said with its holder. `GPIOZERO_PIN_FACTORY` and a factory that is already set are
+honoured. Knows no keys and no sounds.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from threading import Lock
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError, MissingLibrary, Occupied
 
-INSTALL = '"sudo apt install python3-lgpio", or in a virtual environment "pip install table-companion[pi]"'
+if TYPE_CHECKING:
+    from companion.devices.gpiod.factory import GpiodFactory
+
+INSTALL = '"pip install \'gpiod>=2\'" in the companion\'s virtual environment, or "sudo apt install python3-lgpio"'
+
+log = logging.getLogger(__name__)
+_opening = Lock()
 
 
 class PinsLost(CompanionError, OSError):
@@ -24,35 +35,110 @@ class PinsLost(CompanionError, OSError):
 
 
 def open_factory() -> Any:
-    """gpiozero's pin factory, the same for everyone in this process.
+    """gpiozero's pin factory, the same for everyone in this process. The log says which it is.
 
-    MissingLibrary if gpiozero or lgpio cannot be imported, PinsLost if it cannot open the chip.
+    MissingLibrary if gpiozero, or both gpiod and lgpio, cannot be imported, PinsLost if the chip cannot be opened.
     """
     try:
         from gpiozero import Device
         from gpiozero.exc import BadPinFactory
     except ImportError as error:
-        raise MissingLibrary(
-            f"the keys, lights and buzzer on the Pi's pins need the library gpiozero, which cannot be imported "
-            f'({error}): install it with "sudo apt install python3-gpiozero", or in a virtual environment "pip install gpiozero"'
+        raise _missing(
+            f"gpiozero, which cannot be imported ({error}): install it with "
+            f'"sudo apt install python3-gpiozero", or in a virtual environment "pip install gpiozero"'
         ) from error
 
-    if Device.pin_factory is not None:
-        return Device.pin_factory
-    name = os.environ.get("GPIOZERO_PIN_FACTORY") or "lgpio"
+    with _opening:
+        if Device.pin_factory is not None:
+            return Device.pin_factory
+        factory: Any
+        name = os.environ.get("GPIOZERO_PIN_FACTORY") or _choose()
+        try:
+            match name:
+                case "gpiod":
+                    factory = import_gpiod()(consumer=consumer())
+                case "lgpio":
+                    import_lgpio()
+                    factory = import_module("gpiozero.pins.lgpio").LGPIOFactory()
+                case _:
+                    Device.ensure_pin_factory()
+                    factory = Device.pin_factory
+        except BadPinFactory as error:
+            raise MissingLibrary(
+                f'GPIOZERO_PIN_FACTORY is "{name}", which gpiozero does not know: unset it, or use "gpiod" or "lgpio"'
+            ) from error
+        except pin_faults() as error:
+            raise PinsLost(_why_no_chip(error)) from error
+        Device.pin_factory = factory
+        log.info("the pins are driven by %s", driver(factory))
+        return factory
+
+
+def _missing(what: str) -> MissingLibrary:
+    return MissingLibrary(f"what is on the Pi's pins (keys, lights, buzzer, a screen's reset) needs the library {what}")
+
+
+def driver(factory: Any) -> str:
+    """Library, version and chip of a factory, as for a log: `gpiod 2.5.0 on /dev/gpiochip0 (pinctrl-rp1)`."""
+    match type(factory).__name__:
+        case "GpiodFactory":
+            return f"gpiod {sys.modules['gpiod'].__version__} on {factory.chip} ({factory.label})"
+        case "LGPIOFactory":
+            return f"lgpio on /dev/gpiochip{factory.chip}"
+        case other:
+            return f"gpiozero's {other}"
+
+
+def expected_driver() -> str:
+    """What `open_factory` would take here, in a few words; looks at what is installed and imports none of it."""
+    if asked := os.environ.get("GPIOZERO_PIN_FACTORY"):
+        return f"{asked}, as GPIOZERO_PIN_FACTORY says"
+    spec = find_spec("gpiod")
+    if any((Path(folder) / "line_request.py").exists() for folder in (spec and spec.submodule_search_locations) or ()):
+        return f"gpiod {_version('gpiod')}".strip()
+    why = "gpiod is version 1 here" if spec else "gpiod is not installed"
+    if find_spec("lgpio"):
+        return f"lgpio {_version('lgpio')}".strip() + f", which is second best, as {why}"
+    return f"no library: {why}, nor is lgpio. Install {INSTALL}"
+
+
+def _version(name: str) -> str:
     try:
-        if name == "lgpio":
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def consumer() -> str:
+    """The name under which other programs find our lines; a second companion says it to its owner."""
+    return f"companion, process {os.getpid()}"
+
+
+def _choose() -> str:
+    try:
+        import_gpiod()
+    except MissingLibrary as first:
+        try:
             import_lgpio()
-            Device.pin_factory = import_module("gpiozero.pins.lgpio").LGPIOFactory()
-        else:
-            Device.ensure_pin_factory()
-    except BadPinFactory as error:
-        raise MissingLibrary(
-            f'GPIOZERO_PIN_FACTORY is "{name}", which gpiozero does not know: unset it, or use "lgpio"'
-        ) from error
-    except pin_faults() as error:
-        raise PinsLost(_why_no_chip(error)) from error
-    return Device.pin_factory
+        except MissingLibrary as second:
+            raise _missing(
+                f"gpiod or lgpio, and neither can be imported ({first.__cause__}; {second.__cause__}): "
+                f"install one with {INSTALL}"
+            ) from second
+        log.warning("the pins go by lgpio, which is second best, as gpiod cannot be imported (%s)", first.__cause__)
+        return "lgpio"
+    return "gpiod"
+
+
+def import_gpiod() -> type[GpiodFactory]:
+    """Import gpiod 2 and our factory over it. MissingLibrary if it is not there."""
+    try:
+        if not hasattr(import_module("gpiod"), "request_lines"):
+            raise ImportError("the gpiod that is installed is version 1, as Debian 12 has it in python3-libgpiod")
+        from companion.devices.gpiod.factory import GpiodFactory
+    except ImportError as error:
+        raise _missing(f"gpiod, which cannot be imported ({error}): install {INSTALL}") from error
+    return GpiodFactory
 
 
 def import_lgpio() -> None:
@@ -72,10 +158,7 @@ def import_lgpio() -> None:
             finally:
                 os.fchdir(here)
     except ImportError as error:
-        raise MissingLibrary(
-            f"the keys, lights and buzzer on the Pi's pins need the library lgpio, which cannot be imported ({error}): "
-            f"install it with {INSTALL}"
-        ) from error
+        raise _missing(f"lgpio, which cannot be imported ({error}): install {INSTALL}") from error
     finally:
         os.close(here)
         if own is None:
@@ -95,13 +178,15 @@ def pin_fault(error: BaseException, pin: int, wanted_for: str) -> Occupied | Pin
     """The sentence for a pin that could not be opened; Occupied if somebody holds it."""
     from gpiozero.exc import GPIOPinInUse
 
+    from companion.devices.gpiod.faults import LineHeld
+
+    if isinstance(error, LineHeld) or "busy" in str(error).lower():
+        holder = _named(error.holder if isinstance(error, LineHeld) else _asked_lgpio(pin))
+        return Occupied(
+            f"GPIO{pin}, wanted for {wanted_for}, is held by {holder}: end that, or give another pin in table.toml"
+        )
     if isinstance(error, GPIOPinInUse):
         return Occupied(f"GPIO{pin}, wanted for {wanted_for}, is already in use in this process: {error}")
-    if "busy" in str(error).lower():
-        return Occupied(
-            f"GPIO{pin}, wanted for {wanted_for}, is held by {_holder(pin)}: "
-            f"end that, or give another pin in table.toml"
-        )
     return PinsLost(f"GPIO{pin}, wanted for {wanted_for}, cannot be opened ({_text(error)})")
 
 
@@ -120,23 +205,33 @@ def chip_users(proc: Path = Path("/proc")) -> list[str]:
     return users
 
 
-def _holder(pin: int) -> str:
+def _asked_lgpio(pin: int) -> str:
     from gpiozero import Device
 
     lgpio, chip = sys.modules.get("lgpio"), getattr(Device.pin_factory, "_handle", None)
-    label = ""
-    if lgpio is not None and chip is not None:
-        try:
-            label = str(lgpio.gpio_get_line_info(chip, pin)[4])
-        except pin_faults():
-            label = ""
+    if lgpio is None or chip is None:
+        return ""
+    try:
+        return str(lgpio.gpio_get_line_info(chip, pin)[4])
+    except pin_faults():
+        return ""
+
+
+def _named(label: str) -> str:
+    """The holder as the kernel knows it, and who it may be."""
     named = f'"{label}" (the kernel\'s name for its user)' if label else "somebody"
     users = chip_users()
-    return f"{named}, maybe {' or '.join(users)}" if users else named
+    if not users or any(user.rpartition("(")[2].rstrip(")") in label for user in users):
+        return named
+    return f"{named}, maybe {' or '.join(users)}"
 
 
 def _why_no_chip(error: BaseException) -> str:
+    from companion.devices.gpiod.faults import ChipFault
+
     chips = sorted(str(path) for path in Path("/dev").glob("gpiochip*"))
+    if isinstance(error, ChipFault):
+        return str(error) if chips else f"{error} Keys of a panel work all the same"
     if not chips:
         return f"there is no /dev/gpiochip0 ({_text(error)}): is this a Raspberry Pi? Keys of a panel work all the same"
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):

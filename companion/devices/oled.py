@@ -7,11 +7,13 @@ Imports the libraries that the settings call for, and says in a sentence which i
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from companion.devices.display_settings import DisplaySettings
 from companion.devices.display_thread import DisplayThread, Surface
+from companion.devices.gpio import PinsLost, open_factory
 from companion.errors import MissingLibrary
 
 if TYPE_CHECKING:
@@ -83,13 +85,5 @@ def _require(settings: DisplaySettings) -> None:
                 f"imported ({fault}). Install it: {cure}"
             ) from fault
     if settings.uses_pins:
-        from gpiozero import BadPinFactory
-        from gpiozero import Device as PinDevice
-
-        try:
-            PinDevice.ensure_pin_factory()
-        except (BadPinFactory, ImportError) as fault:
-            raise MissingLibrary(
-                f"[display] the pins of the screen need a library for GPIO, and none works here ({fault}). "
-                "Install it: sudo apt install python3-lgpio"
-            ) from fault
+        with suppress(PinsLost):  # the screen's thread says it, and tries again
+            open_factory()

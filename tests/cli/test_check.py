@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.devices.gpio import expected_driver
 from companion.shipped import shipped
 
 
@@ -35,6 +36,7 @@ def test_a_good_config_says_what_it_asks_for(tmp_path: Path, capsys: pytest.Capt
         "  panel      auto, lines typed by hand count\n"
         "  display    sh1106 on /dev/i2c-1 at 0x3c\n"
         "  sound      GPIO12\n"
+        f"  pins       driven by {expected_driver()}\n"
         f"  archive    {tmp_path}/matches.sqlite\n"
         "  table      pace fast, motion off\n"
         "  people     Ann, Bob\n"
@@ -98,7 +100,7 @@ def test_a_hidden_game_is_a_clear_fault(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_it_needs_no_hardware_library(tmp_path: Path) -> None:
-    for name in ("gpiozero", "luma", "PIL", "serial", "smbus2", "lgpio"):
+    for name in ("gpiozero", "luma", "PIL", "serial", "smbus2", "lgpio", "gpiod"):
         (tmp_path / f"{name}.py").write_text("raise ImportError('a hardware library was asked for')\n")
     env = {**os.environ, "PYTHONPATH": str(tmp_path)}
     words = [sys.executable, "-m", "companion.cli", "check", str(shipped("pico-panel.toml"))]

@@ -40,13 +40,14 @@ refuse = False
 
 @pytest.fixture
 def no_factory(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nobody has chosen a factory, and whatever is imported for one is forgotten afterwards."""
+    """Nobody has chosen a factory, gpiod is not there, and what is imported for one is forgotten afterwards."""
     monkeypatch.delenv("GPIOZERO_PIN_FACTORY", raising=False)
     monkeypatch.delenv("LG_WD", raising=False)
     monkeypatch.setattr(Device, "pin_factory", None)
     for name in ("lgpio", "gpiozero.pins.lgpio"):
         monkeypatch.setitem(sys.modules, name, None)
         monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "gpiod", None)
     yield
     for name in ("lgpio", "gpiozero.pins.lgpio"):
         sys.modules.pop(name, None)
@@ -66,10 +67,12 @@ def fake_lgpio(no_factory: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     return tmp_path
 
 
-def test_b12_a_missing_lgpio_is_one_sentence_with_the_cure(no_factory: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_b12_no_library_at_all_is_one_sentence_with_both_cures(
+    no_factory: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", None)
-    with pytest.raises(MissingLibrary, match="apt install python3-lgpio") as caught, open_keys(WIRING, Box()):
-        pass
+    with pytest.raises(MissingLibrary, match=r"pip install 'gpiod>=2'.*apt install python3-lgpio") as caught:
+        gpio.open_factory()
     assert caught.value.exit_code == 4
     assert "\n" not in str(caught.value)
 

@@ -146,14 +146,11 @@ def test_a_missing_library_is_one_sentence_and_exit_code_4(
     assert caught.value.exit_code == 4
 
 
-def test_no_library_for_pins_at_all(monkeypatch: pytest.MonkeyPatch, pins: MockFactory) -> None:
-    from gpiozero import BadPinFactory
-
-    def fail() -> None:
-        raise BadPinFactory("none of them")
-
-    monkeypatch.setattr(PinDevice, "ensure_pin_factory", fail)
-    with pytest.raises(MissingLibrary, match="sudo apt install python3-lgpio"):
+def test_no_library_for_pins_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PinDevice, "pin_factory", None)
+    for library in ("gpiod", "lgpio"):
+        monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingLibrary, match=r"a screen's reset.*sudo apt install python3-lgpio"):
         open_display(DisplaySettings(reset=17), Heard().append, Clock())
 
 

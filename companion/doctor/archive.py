@@ -1,0 +1,28 @@
+"""Is the archive whole? SQLite's own check, without writing, beside a companion that runs."""
+
+from __future__ import annotations
+
+from contextlib import closing, nullcontext
+from pathlib import Path
+
+from companion.errors import CompanionError
+
+
+def faults_of(path: Path) -> tuple[str, ...]:
+    """Every fault as a sentence; none where there is no archive yet. May take a while: it reads all of it."""
+    from companion.devices.archive_file import check, connect_to_read, look
+    from companion.devices.archive_schema import know
+
+    if not path.exists():
+        return ()
+    found = check(path)
+    if found:
+        return found
+    try:
+        look(path)
+        connection, copy = connect_to_read(path)
+        with closing(connection), copy or nullcontext():
+            know(connection, path)
+    except CompanionError as fault:
+        return (str(fault),)
+    return ()

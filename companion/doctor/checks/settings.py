@@ -1,0 +1,48 @@
+"""table.toml: its faults, and whether the service reads the same one. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.config import EVERYWHERE
+from companion.doctor.findings import Finding, fault, fine, note
+from companion.doctor.patient import Patient
+from companion.doctor.rights import may
+
+
+def config(patient: Patient) -> Iterator[Finding]:
+    read = patient.settings
+    for one in read.faults:
+        place = one.file if one.line is None else f"{one.file}:{one.line}"
+        key = f"{one.key}: " if one.key else ""
+        says = f"{place}: {key}expected {one.expected}, got {one.got}"
+        yield fault("config", says, one.cure or "the shipped table.toml explains it")
+    if read.config is None:
+        return
+    if read.file is None:
+        cure = (
+            "copy a ready set-up to table.toml: config/keys-only.toml, config/dice-keys.toml or config/pico-panel.toml"
+        )
+        yield note("config-none", "there is no table.toml: only `companion run --simulate` can be played", cure)
+    elif not read.config.asks_for_input:
+        cure = "add [keys], [panel] or [usbkeys]; the ready set-ups in config/ show how"
+        yield fault("config-no-input", f"{read.file} asks for no keys and no panel: nobody could answer", cure)
+    else:
+        yield fine("config", f"{read.file} is good")
+
+
+def services_config(patient: Patient) -> Iterator[Finding]:
+    """The service starts in a folder of its own, and so reads the machine's config, unless it is told another."""
+    unit = patient.unit
+    if unit is None or "--config" in unit.get("ExecStart", ""):
+        return
+    file = patient.machine.stat(str(EVERYWHERE))
+    if file is None:
+        cure = f"sudo mkdir -p {EVERYWHERE.parent} && sudo cp table.toml {EVERYWHERE}"
+        yield fault("config-elsewhere", f"the service reads {EVERYWHERE}, which is not there", cure)
+    elif not may(patient.runs_as, file, 4):
+        says = f"{EVERYWHERE} may not be read by {patient.runs_as.name}"
+        yield fault("config-denied", says, f"sudo chmod a+r {EVERYWHERE}")
+    elif patient.settings.file is not None and patient.named is None and not patient.settings.file.is_absolute():
+        says = f"this looked at {patient.settings.file} in the current folder; the service reads {EVERYWHERE}"
+        yield note("config-two", says, f"companion doctor --config {EVERYWHERE}")

@@ -15,6 +15,7 @@ from companion.devices.controller import Controller
 from companion.devices.display_settings import DisplaySettings
 from companion.devices.display_thread import DisplayThread
 from companion.devices.glass import Chip, Glass
+from companion.devices.gpio import PinsLost
 from companion.devices.oled import open_display
 from companion.errors import BadInput, MissingLibrary
 from companion.signals import Condition
@@ -152,6 +153,23 @@ def test_no_library_for_pins_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(MissingLibrary, match=r"a screen's reset.*sudo apt install python3-lgpio"):
         open_display(DisplaySettings(reset=17), Heard().append, Clock())
+
+
+def test_a_chip_that_cannot_be_opened_is_a_lost_screen_that_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_chip() -> None:
+        raise PinsLost("there is no /dev/gpiochip0")
+
+    monkeypatch.setattr("smbus2.SMBus", GlassBus(Glass("ssd1309")).open)
+    for module in ("oled", "bus"):
+        monkeypatch.setattr(f"companion.devices.{module}.open_factory", no_chip)
+    heard = Heard()
+    open_display(DisplaySettings(driver="ssd1309", reset=17), Heard().append, Clock()).close()
+    display = by_hand(DisplaySettings(driver="ssd1309", reset=17), heard)
+    display.show(noise(1))
+    display.step()
+    assert heard.conditions == [Condition.LOST]
+    assert "there is no /dev/gpiochip0. It is tried again by itself" in heard.why
+    display.close()
 
 
 @pytest.mark.parametrize(

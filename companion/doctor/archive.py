@@ -1,4 +1,4 @@
-"""Is the archive whole? SQLite's own check, without writing, beside a companion that runs."""
+"""Is the archive whole, and who plays in it? Without writing, beside a companion that runs."""
 
 from __future__ import annotations
 
@@ -26,3 +26,21 @@ def faults_of(path: Path) -> tuple[str, ...]:
     except CompanionError as fault:
         return (str(fault),)
     return ()
+
+
+def people_in(path: Path) -> tuple[str, ...]:
+    """The names at all seats of all matches, each once; none of what cannot be read."""
+    from companion.devices.archive import Archive
+    from companion.devices.stored import read_people
+
+    names: dict[str, None] = {}
+    try:
+        with Archive.open(path, read_only=True) as archive:
+            for row in archive.matches():
+                try:
+                    names |= dict.fromkeys(read_people(archive, row).values())
+                except CompanionError:
+                    continue
+    except (CompanionError, OSError, ValueError):
+        return tuple(names)
+    return tuple(names)

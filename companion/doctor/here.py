@@ -35,14 +35,14 @@ class Here:
     def at(self, path: str) -> Path:
         return self._root / path.lstrip("/")
 
-    def read(self, path: str) -> bytes | None:
+    def read(self, path: str, most: int = MOST) -> bytes | None:
         try:
             handle = os.open(self.at(path), os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         except (OSError, ValueError):
             return None
         try:
             chunks = b""
-            while len(chunks) < MOST and (chunk := os.read(handle, MOST - len(chunks))):
+            while len(chunks) < most and (chunk := os.read(handle, most - len(chunks))):
                 chunks += chunk
             return chunks
         except OSError:
@@ -120,6 +120,11 @@ class Here:
         from companion.doctor.archive import faults_of
 
         return faults_of(self.at(str(path)))
+
+    def people(self, archive: Path) -> tuple[str, ...]:
+        from companion.doctor.archive import people_in
+
+        return people_in(self.at(str(archive)))
 
     def config(self, named: Path | None) -> Read:
         from companion.config import EVERYWHERE, HERE, find_config, load_file

@@ -27,6 +27,7 @@ PACKAGES = {
     "evdev": "evdev",
 }
 """What is imported -> the package that brings it."""
+UNKNOWN = "of no known version"
 PATIENCE = 30.0
 """Seconds for all of them: a slow card and no compiled files."""
 
@@ -46,7 +47,7 @@ for name in sys.argv[1:]:
 
 def try_libraries(names: Mapping[str, str] = PACKAGES, seconds: float = PATIENCE) -> dict[str, Library]:
     """What is imported -> how it is. Never raises."""
-    versions = {name: _version(package) for name, package in names.items()}
+    versions = {name: _version(name, package) for name, package in names.items()}
     left = [name for name, version in versions.items() if version]
     faults: dict[str, str] = {}
     while left:
@@ -83,10 +84,15 @@ def _try(names: list[str], seconds: float) -> dict[str, str]:
     return told
 
 
-def _version(package: str) -> str:
+def _version(name: str, package: str) -> str:
+    """UNKNOWN where it came in another way than as a Python package (apt's may)."""
     from importlib.metadata import PackageNotFoundError, version
+    from importlib.util import find_spec
 
     try:
         return version(package)
     except PackageNotFoundError:
-        return ""
+        try:
+            return UNKNOWN if find_spec(name) else ""
+        except (ImportError, ValueError):
+            return ""

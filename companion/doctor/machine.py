@@ -56,7 +56,8 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """`version`: "" where it is not installed. `fault`: why it cannot be imported, "" where it can."""
+    """`version`: "" where it is not installed; without digits where nobody knows it. `fault`: why it cannot be
+    imported, "" where it can."""
 
     version: str
     fault: str = ""
@@ -95,8 +96,8 @@ class Machine(Protocol):
     default_archive: Path
     """Where this process would keep matches if no config named a place."""
 
-    def read(self, path: str) -> bytes | None:
-        """The first 256 KiB of a file; None where there is none, or it may not be read."""
+    def read(self, path: str, most: int = 256 * 1024) -> bytes | None:
+        """The first bytes of a file, at most so many; None where there is none, or it may not be read."""
 
     def names(self, path: str) -> tuple[str, ...]:
         """What a folder holds, sorted; nothing where it cannot be listed."""
@@ -129,6 +130,9 @@ class Machine(Protocol):
 
     def archive(self, path: Path) -> tuple[str, ...]:
         """Every fault of an archive that is there, as sentences."""
+
+    def people(self, archive: Path) -> tuple[str, ...]:
+        """The names of all who play in the matches of an archive."""
 
     def config(self, named: Path | None) -> Read: ...
 

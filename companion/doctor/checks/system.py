@@ -141,6 +141,8 @@ def _trouble(name: str, found: Library) -> Finding | None:
         return fault(f"library-missing:{name}", f"the library {name} is not installed", cure)
     least, most = BOUNDS.get(name, ((), None))
     version = tuple(map(int, re.findall(r"\d+", found.version)[:3]))
+    if not version and name != "gpiod":  # apt's: as old as the system, which was looked at; but its gpiod is version 1
+        version = least
     if version < least or (most is not None and version >= most):
         bound = f"at least {'.'.join(map(str, least))}" + (f", below {'.'.join(map(str, most))}" if most else "")
         placeholder = " (an empty placeholder)" if (name, found.version) == ("lgpio", "0.0.0.2") else ""

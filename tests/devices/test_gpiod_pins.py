@@ -1,4 +1,4 @@
-"""Pins of the gpiod factory one by one: pulls, outputs, pulses, who holds a line, what is left behind."""
+"""Lines of the gpiod factory: pulls, edges, who holds a line, what is left behind, a chip that goes away."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from typing import Any
 
 import gpiod
 import pytest
-from gpiozero import LED, PWMLED, Button, DigitalOutputDevice
+from gpiozero import LED, Button
 from gpiozero.exc import (
-    PinFixedPull,
     PinInvalidBounce,
     PinInvalidEdges,
     PinInvalidFunction,
     PinInvalidPull,
-    PinInvalidState,
     PinPWMFixedValue,
     PinSetInput,
 )
@@ -26,8 +24,6 @@ from gpiozero.exc import (
 from companion.devices import gpio
 from companion.devices.buttons import KeySettings, open_keys
 from companion.devices.gpiod.faults import ChipFault, LineHeld
-from companion.devices.sounder import Buzzer
-from companion.effects import Tune
 from companion.errors import Occupied
 from tests.devices.fake_gpiod import FakeChip, FakeRequest, Kernel
 from tests.devices.pins import Box
@@ -62,30 +58,6 @@ def test_a_pull_takes_a_free_line_where_it_pulls(wires: Wires, pull: str, level:
     assert (pin.function, pin.pull, bool(pin.state), wires.level(17)) == ("input", pull, level, level)
 
 
-def test_a_light_goes_on_and_off_and_blinks(wires: Wires) -> None:
-    with LED(23) as lamp:
-        assert (lamp.pin.function, wires.level(23)) == ("output", False)
-        lamp.on()
-        assert wires.level(23) and lamp.value == 1
-        lamp.blink(0.001, 0.001)
-        for level in (False, True, False):
-            soon(lambda level=level: wires.level(23) is level)  # type: ignore[misc]
-
-
-def test_an_output_shows_no_other_level_first(kernel: Kernel) -> None:
-    for high in (True, False):
-        DigitalOutputDevice(23, initial_value=high).close()
-        assert kernel.line(23).shown == [high]
-        kernel.line(23).shown.clear()
-
-
-def test_an_output_that_keeps_what_it_finds(kernel: Kernel) -> None:
-    kernel.line(23).high = True
-    with DigitalOutputDevice(23, initial_value=None) as output:
-        assert output.value == 1
-    assert kernel.line(23).shown == [True]
-
-
 def test_a_button_of_gpiozero_s_own_hears_and_holds(wires: Wires) -> None:
     pressed, held, released = Event(), Event(), Event()
     with Button(5, hold_time=0.01) as button:
@@ -114,36 +86,23 @@ def test_rising_edges_alone_can_be_asked_for(wires: Wires) -> None:
     assert heard == [True] * 3
 
 
-def test_dimming_is_pulses_and_ends_dark(wires: Wires) -> None:
-    with PWMLED(23, frequency=200, initial_value=0.5) as lamp:
-        for level in (True, False, True):
-            soon(lambda level=level: wires.level(23) is level)  # type: ignore[misc]
-        lamp.value = 1
-        assert lamp.pin.state == 1
-        soon(lambda: wires.level(23))
-        lamp.pin.frequency = None
-        assert (lamp.pin.frequency, wires.level(23)) == (None, False)
+def test_who_listens_again_after_a_pause_hears_the_same_level_as_news(wires: Wires) -> None:
+    heard, again = list[bool](), Event()
+    pin = gpio.open_factory().pin(5)
+    pin.input_with_pull("up")
 
+    def hears(_ticks: float, high: bool) -> None:
+        heard.append(high)
+        again.set()
 
-def test_the_buzzer_sings_its_tune_at_its_pitch(kernel: Kernel) -> None:
-    buzzer = Buzzer(18)
-    line = kernel.line(18)
-    line.shown.clear()
-    buzzer.play(Tune.LOST)
-    soon(lambda: len(line.shown) > 200)
-    buzzer.close()
-    assert line.shown[:200] in ([True, False] * 100, [False, True] * 100, [False, *([True, False] * 100)][:200])
-    assert not line.high and not line.consumer
-
-
-def test_pulses_that_the_line_does_not_obey_are_said_at_the_next_word(kernel: Kernel) -> None:
-    lamp = PWMLED(23, initial_value=0.5)
-    kernel.unplugged = True
-    soon(lambda: lamp.pin._pulses._fault is not None)
-    with pytest.raises(OSError, match="No such device"):
-        lamp.value = 0.2
-    kernel.unplugged = False
-    lamp.close()
+    for start in (100, 101):
+        pin.when_changed = hears
+        wires.set(5, False, start)
+        assert again.wait(10)
+        again.clear()
+        pin.when_changed = None
+        wires.set(5, True, start + 0.1)
+    assert heard == [False, False]
 
 
 @pytest.mark.parametrize(
@@ -164,17 +123,6 @@ def test_what_an_input_cannot_do_is_refused(wires: Wires, attribute: str, value:
         setattr(pin, attribute, value)
 
 
-def test_what_an_output_cannot_do_is_refused(wires: Wires) -> None:
-    pin = gpio.open_factory().pin(17)
-    pin.output_with_state(0)
-    with pytest.raises(PinFixedPull):
-        pin.pull = "up"
-    with pytest.raises(PinInvalidState):
-        pin.state = 2
-    with pytest.raises(PinFixedPull, match="physical pull-up"):
-        gpio.open_factory().pin(3).input_with_pull("down")
-
-
 def test_b11_a_held_line_says_who_holds_it(wires: Wires) -> None:
     held = gpiod.Chip(str(gpio.open_factory().chip)).request_lines({5: None}, consumer="spi0 CS0")
     with pytest.raises(LineHeld, match=r'GPIO5 on /.*/gpiochip\d+ is held by "spi0 CS0"'):
@@ -186,6 +134,17 @@ def test_b11_a_held_line_says_who_holds_it(wires: Wires) -> None:
     held.release()
     with open_keys(KeySettings(a=5), box := Box()):
         assert [sensed.condition.value for sensed in box.health] == ["ok"]
+
+
+def test_a_line_that_is_refused_for_another_reason_is_nobody_s(kernel: Kernel, monkeypatch: Any) -> None:
+    def refuses(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(FakeChip, "request_lines", refuses)
+    with pytest.raises(PermissionError, match="Operation not permitted"):
+        gpio.open_factory().pin(5).function = "input"
+    with open_keys(KeySettings(a=5), box := Box()):
+        assert box.health[0].why == ('GPIO5, wanted for key "a", cannot be opened ([Errno 1] Operation not permitted)')
 
 
 def test_a_line_is_ours_while_it_is_used_and_no_longer(wires: Wires) -> None:
@@ -201,13 +160,6 @@ def test_a_line_is_ours_while_it_is_used_and_no_longer(wires: Wires) -> None:
     lamp.close()
     lamp.close()
     assert not holder()
-
-
-def test_closing_leaves_an_input_behind_not_a_light(kernel: Kernel) -> None:
-    lamp = LED(23)
-    lamp.on()
-    lamp.close()
-    assert kernel.line(23).settings.direction is gpiod.line.Direction.INPUT
 
 
 def test_closing_the_factory_lets_every_line_go_and_twice_does_no_harm(kernel: Kernel) -> None:

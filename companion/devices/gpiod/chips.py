@@ -45,10 +45,10 @@ def find_header_chip(devices: Path = Path("/dev")) -> tuple[Path, str]:
 
 
 def chip_nodes(devices: Path) -> Iterator[Path]:
-    """Each chip once, lowest number first; old names of the same chip are left out."""
+    """Each chip once, lowest number first; other names of the same chip are left out."""
     nodes = [node for node in devices.glob("gpiochip*") if node.name.removeprefix("gpiochip").isdecimal()]
     told: set[Path] = set()
-    for node in sorted(nodes, key=lambda node: (node.is_symlink(), int(node.name.removeprefix("gpiochip")))):
+    for node in sorted(nodes, key=lambda node: int(node.name.removeprefix("gpiochip"))):
         if (real := node.resolve()) not in told:
             told.add(real)
             yield node

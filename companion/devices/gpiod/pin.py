@@ -72,7 +72,6 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
                 self._when_changed, self._watched, self._pulses = None, False, None
                 request, self._request = self._request, None
                 if request is not None:
-                    self.factory.reader.forget(request.fd)
                     request.release()
 
     def output_with_state(self, state: bool) -> None:

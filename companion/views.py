@@ -69,10 +69,11 @@ BESIDE_LINE = 11
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A map of places, as a stage or small beside a list. `rows`: from the top, at most 8 of 4 letters (6 as a stage): " " no
-    place, "." a place, "c" a camp, "t" a tile, "s" and "f" where the path begins and ends. A place is its row from the
-    top and its column, from 0. `hollow`: where something comes from; `solid`: where it goes, which blinks: drawn while
-    `lit`. `pieces`: who stands there, each with whether drawn as an outline; small maps show only that somebody does.
+    """A map of places, as a stage or small beside a list. `rows`: from the top, at most 8 of 4 letters (6 as a stage):
+    " " no place, "." a place, "c" a camp, "t" a tile, "s" and "f" where the path begins and ends. A place is its row
+    from the top and its column, from 0. `hollow`: where something comes from; `solid`: where it goes, which blinks:
+    drawn while `lit`. `pieces`: who stands there, each with whether drawn as an outline; small maps show only that
+    somebody does.
     """
 
     rows: tuple[str, ...]

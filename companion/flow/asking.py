@@ -13,6 +13,7 @@ from companion.flow.doubt import Doubt, waiting_now
 from companion.flow.end import End
 from companion.flow.fork import Fork
 from companion.flow.game_over import GameOver
+from companion.flow.lesson import Telling
 from companion.flow.pick_game import PickGame
 from companion.flow.table_match import TableMatch, shifts_left
 from companion.flow.turn import Turn
@@ -29,6 +30,7 @@ def ask(table: Table) -> Table:
         table = replace(table, stack=(question(table),))
         if _alone(table):
             table = push(table, End())
+        table = _taught(table)
     waiting = waiting_now(table)
     hands = any(one.stays for one in table.stack)
     if waiting is not None and not (hands and waiting.why == OLD):
@@ -63,6 +65,16 @@ def again(table: Table) -> Table:
         if asked != bottom:
             return replace(table, stack=(asked, *table.stack[1:]), version=table.version + 1)
     return table
+
+
+def _taught(table: Table) -> Table:
+    """What the last move makes the table tell of its box, once: tiles that are laid anew."""
+    match = table.match
+    lessons = match.game.showing.lessons() if match and table.lesson else ()
+    asked = next((one for one in lessons if one.id == table.lesson), None)
+    if match is None or asked is None:
+        return table
+    return push(replace(table, lesson=""), Telling(match.game.id, asked))
 
 
 def _alone(table: Table) -> bool:

@@ -55,9 +55,9 @@ class Table:
     `version`: counts questions; `opened`: the key whose release opened this one, and when. `fresh`: a turn begins here
     and nothing was done in it yet. `holding`: a key that is down, since when; `guarded`: one that only woke the glass.
     `stood`: where the wood stands while hands still have to move it (pieces), empty when it agrees with the match.
-    `untold`: where the pace is fast, what hands are told when the card is played to its end. `decks`: whose the cards
-    of each colour are, as far as they were played. `resumable`: the newest unfinished match (its id and itself),
-    offered first. `number`: the id of the next match.
+    `untold`: where the pace is fast, what hands are told when the card is played to its end. `lesson`: what the table
+    is asked of its box next. `decks`: whose the cards of each colour are, as far as they were played. `resumable`: the
+    newest unfinished match (its id and itself), offered first. `number`: the id of the next match.
     """
 
     games: Mapping[str, Game]
@@ -83,6 +83,7 @@ class Table:
     touched_at: float = 0.0
     stood: tuple[Any, ...] = ()
     untold: tuple[Deed, ...] = ()
+    lesson: str = ""
     decks: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -162,7 +162,8 @@ def _announced(table: Table, before: Match, effects: tuple[Effect, ...], late: b
     more = late and any(one.why == OLD for one in match.waiting)
     if late and (more or table.stood):
         return Next(unmoved(replace(table, untold=()), before), (*effects, Sound(tune)))
-    table = replace(table, fresh=table.fresh or match.game.showing.again(step))
+    lesson = said.lesson if said else ""
+    table = replace(table, fresh=table.fresh or match.game.showing.again(step), lesson=lesson)
     who = getattr(before.prompt, "who", "")
     if said and said.deeds:
         return Next(_unfolded(table, before, said, who), (*effects, Sound(tune)))

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from companion.effects import Draw
 from companion.engine.errors import WrongSetup
 from companion.engine.match import Match
-from companion.flow.base import Next, Table, shown_name
+from companion.flow.base import Next, Table, push, shown_name
 from companion.flow.deciding import begin, refuse, setup_of
+from companion.flow.lesson import Telling
 from companion.flow.lists import ListQuestion
 from companion.views import Row, mark_of
 
@@ -46,4 +47,6 @@ class First(ListQuestion):
             match = Match.begin(table.games[self.game], setup)
         except WrongSetup as wrong:
             return refuse(table, wrong.why, "")
-        return begin(table, match)
+        begun = begin(table, match)
+        opening = next((one for one in match.game.showing.lessons() if one.opening), None)
+        return Next(push(begun.table, Telling(self.game, opening)), begun.effects) if opening else begun

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 from companion.engine.game import Dice, Roll
 from companion.engine.match import Ply
+from companion.flow.answers import branches_of, leaves
 from companion.flow.base import Next, Question, Table, nothing, pop, push
 from companion.flow.correcting import put_right
+from companion.flow.fork import Fork
 from companion.flow.lists import ListQuestion
 from companion.flow.looks import brief, told
 from companion.flow.type_in import type_in
+from companion.showing import FACE
 from companion.signals import Key
 from companion.views import Header, Hint, Line, Notice, Row, View
 
@@ -45,7 +48,9 @@ class FixRoll(Question):
     def view(self, table: Table) -> View:
         roll, ply = _roll(table, self.ply)
         assert ply.asked is not None
-        name, counted = table.name(ply.asked.seat), _counted(table, roll)
+        name = table.name(ply.asked.seat)
+        typed = bool(branches_of(table, self.ply))
+        counted = _said(table, roll, self.ply) if typed else _counted(table, roll)
         mark = table.mark(ply.asked.seat)
         lines = (Line(name, "list", mark), Line(brief(f"rolled {counted}", 15), "list"), Line("Was that the roll?"))
         hints = (Hint("KEEP", likely=True), Hint("NO ROLL"), Hint("MISREAD"))
@@ -57,7 +62,7 @@ class FixRoll(Question):
             case Key.B:
                 return put_right(table, self.ply, None)
             case Key.C:
-                return Next(push(table, Misread(self.ply)))
+                return Next(push(table, Fork(ply=self.ply) if branches_of(table, self.ply) else Misread(self.ply)))
             case _:
                 return Next(pop(table)) if key is Key.A else nothing(table)
 
@@ -106,6 +111,12 @@ def _roll(table: Table, number: int) -> tuple[Roll, Ply]:
     ply = table.playing.ply(number)
     assert isinstance(ply.move, Roll)
     return ply.move, ply
+
+
+def _said(table: Table, roll: Roll, ply: int) -> str:
+    """The face of a die whose faces hang on a tree, in the words that stand there."""
+    texts = {leaf.leads: leaf.text for leaf in leaves(branches_of(table, ply))}
+    return " ".join(texts.get(f"{FACE}{face}", face) for face in roll.faces)[:15]
 
 
 def _counted(table: Table, roll: Roll) -> str:

@@ -46,7 +46,8 @@ class HouseRules(ListQuestion):
         switch = self._switches(table)[self.cursor]
         if self._shut(table, switch):
             return refuse(table, "This rule stands once the first move is made.", "T1")
-        at = switch.choices.index(self._now(table, switch))
+        now = self._now(table, switch)
+        at = switch.choices.index(now) if now in switch.choices else -1
         value = switch.choices[(at + 1) % len(switch.choices)]
         return still(table, replace(self, changed=tuple({**dict(self.changed), switch.name: value}.items())))
 
@@ -70,4 +71,7 @@ def word(value: object) -> str:
     """A switch's value as it is shown, at most 6 characters."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        short = "".join(str(one) for one in value)
+        return short if len(short) <= 6 and all(isinstance(one, int) for one in value) else f"{len(value)} set"
     return str(value)[:6]

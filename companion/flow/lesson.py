@@ -16,13 +16,15 @@ from companion.views import Header, Row
 
 @dataclass(frozen=True, slots=True)
 class Telling(ListQuestion):
-    """`path`: what was chosen so far; `then`: what is asked after it, None to go back to what was asked before."""
+    """`path`: what was chosen so far; `then`: what is asked after it, None to go back to what was asked before.
+    `drawing`: what is being drawn for, and among how many."""
 
     game: str
     lesson: Lesson
     path: tuple[int, ...] = ()
     cursor: int = 0
     then: Question | None = None
+    drawing: tuple[int, ...] = ()
     screen = "lesson"
 
     def _choices(self, table: Table, path: tuple[int, ...]) -> tuple[str, ...]:
@@ -41,10 +43,15 @@ class Telling(ListQuestion):
             return still(table, replace(self, path=path, cursor=0))
         facts, state = facts_of(table, self.game), table.match.state if table.match else None
         ways = table.games[self.game].showing.chances(self.lesson.id, facts, state, path)
-        return Next(table, (Draw(ways),)) if ways else self._told(table, path, 0)
+        if not ways:
+            return self._told(table, path, 0)
+        return Next(still(table, replace(self, drawing=(*path, ways))).table, (Draw(ways),))
 
     def drawn(self, table: Table, number: int) -> Next | None:
-        return self._told(table, (*self.path, self.cursor), number)
+        if not self.drawing:
+            return None
+        *path, ways = self.drawing
+        return self._told(table, tuple(path), number % ways)
 
     def back(self, table: Table) -> Next:
         if self.path:

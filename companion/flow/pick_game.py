@@ -9,6 +9,7 @@ from companion.flow.base import Next, Table, anew, push, shown_name
 from companion.flow.board import Board
 from companion.flow.deciding import begins
 from companion.flow.game_over import turns
+from companion.flow.lesson import Telling
 from companion.flow.lists import ListQuestion
 from companion.flow.menu import Menu
 from companion.flow.seats import Seats
@@ -25,7 +26,7 @@ class PickGame(ListQuestion):
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         resume = (Row("Resume"),) if table.resumable else ()
-        return (*resume, *(Row(game.title[:15]) for game in table.games.values())) or (Row("none installed"),)
+        return (*resume, *(Row(_short(game.title)) for game in table.games.values())) or (Row("none installed"),)
 
     def view(self, table: Table) -> View:
         shown = ListQuestion.view(self, table)
@@ -50,9 +51,17 @@ class PickGame(ListQuestion):
             return Next(table)
         game = games[self.cursor - (table.resumable is not None)]
         seats = Seats(game.id)
+        first = next((lesson for lesson in game.showing.lessons() if lesson.first), None)
+        if first and table.settings.hardware and game.id not in table.settings.confirmed:
+            return Next(push(table, Telling(game.id, first, then=seats)))
         if game.asks and table.settings.hardware and game.id not in table.settings.confirmed:
             return Next(push(table, Board(game.id, game.asks[0], then=seats)))
         return Next(push(table, seats))
 
     def back(self, table: Table) -> Next:
         return Next(push(table, Menu()))
+
+
+def _short(title: str) -> str:
+    """A title in at most fifteen characters."""
+    return title if len(title) <= 15 else f"{title[:14].rstrip()}."

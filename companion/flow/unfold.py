@@ -67,7 +67,8 @@ class Unfold(Question):
     def through(self, table: Table) -> Table | None:
         """Fast, and the next player's turn begins: their first key is the one that goes on."""
         last = self.at == len(self._stops(table)) - 1
-        return pop(replace(table, stood=())) if table.settings.fast and table.fresh and last else None
+        passes = table.settings.fast and table.fresh and last and not self.said.lesson
+        return pop(replace(table, stood=())) if passes else None
 
     def _grid(self, table: Table) -> Grid | None:
         return None if table.settings.fast else self._deeds(table)[self._now(table)].beside

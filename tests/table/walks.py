@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
+from companion.engine.game import Game
 from companion.signals import (
     CardSeen,
     Condition,
@@ -57,6 +59,26 @@ def evening(seed: int) -> Play:
     return play
 
 
+def climb(seed: int, game: str | Game = "mountain_climbers") -> Play:
+    """The same for the game with cards: teams, three climbers, a challenge, a known die, fast or step by step."""
+    dice = random.Random(seed)
+    seats = ("red", "blue", "green", "gold")[: dice.randrange(2, 5)]
+    names = tuple(dice.sample(NAMES, len(seats)))
+    rules: dict[str, object] = {"cocked": dice.choice(["die", "roll"]), "resolve": dice.choice(["action", "card"])}
+    rules |= dice.choice([{"podium": True}, {"challenge": True}, {}, {}])
+    if len(seats) == 4 and len(rules) == 2:
+        rules["teams"] = dice.random() < 0.5
+    if len(seats) == 2:
+        rules["climbers"] = dice.choice([2, 3])
+    people = dict(zip(seats, names, strict=True))
+    play = Play(game, seats, tray=dice.random() < 0.4, names=names, rules=rules, people=people, hardware=seed % 2 == 0)
+    settings = replace(play.table.settings, fast=dice.random() < 0.4)
+    play.table = replace(play.table, settings=settings)
+    if dice.random() < 0.4:
+        play.position(at={f"{seat}.{size}": dice.randrange(18, 25) for seat in seats for size in ("big", "small")})
+    return play
+
+
 def walk(play: Play, seed: int, steps: int) -> Iterator[Signal]:
     """Signals, each heard when the next is asked for."""
     dice = random.Random(seed)
@@ -87,9 +109,11 @@ def any_signal(play: Play, dice: random.Random) -> Signal:
         SaveFailed("disk full", now),
         SavedAgain(now),
         VoidSeen(dice.choice(["unread", "cocked"]), now, _event(play)),
-        CardSeen("F3B3", now, _event(play)),
+        CardSeen(dice.choice(["F3B3", "SPRINT", "U5_TILE", "04 A3 7F"]), now, _event(play)),
         PanelRestarted(now),
+        DieKeyed(dice.choice(["3", "self:move-1", "others:health-1"]), now),
         DieKeyed(dice.choice(["danger", "ascension", "weather", "done", "clear", "snow"]), now),
+        DieKeyed(dice.choice(["3", "self:move-1", "others:health-1"]), now),
         DieKeyed(dice.choice(["danger", "ascension", "weather"]), now),
         Digit(dice.randrange(10), now),
         Drawn(dice.randrange(9), now),
@@ -103,7 +127,9 @@ def _roll(play: Play, dice: random.Random) -> RollSeen:
     count = prompt.dice.count if prompt and prompt.dice else dice.randrange(1, 7)
     if dice.random() < 0.15:
         count = max(1, count + dice.choice([-1, 1, 2, 4]))
-    letters = "".join(face.letter * face.count for face in play.game.dice[0].faces)
+    kinds = {kind.id: kind for kind in play.game.dice}
+    kind = kinds[prompt.dice.kind] if prompt and prompt.dice else play.game.dice[0]
+    letters = "".join(face.letter * face.count for face in kind.faces)
     faces = "".join(dice.choice(letters if dice.random() > 0.04 else "?.X") for _ in range(count))
     event = _event(play) if dice.random() < 0.7 else None
     at = play.now - (dice.choice([0.0, 0.0, 0.0, 30.0]) if event else 0.0)

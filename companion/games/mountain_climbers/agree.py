@@ -18,7 +18,7 @@ from companion.games.mountain_climbers.weather import EXAMPLE, TARGETS, WeatherF
 DIE = [face.body for face in EXAMPLE]
 SWITCHES = (
     Switch("highest", ("path", "row"), "MC-A3", "Highest by"),
-    Switch("resolve", ("action", "card"), "MC-A5", "Effects after"),
+    Switch("resolve", ("action", "card"), "MC-A5", "Effects per"),
     Switch("chains", ("one-by-one", "highest-first"), "MC-A6", "Chains"),
     Switch("move_back", ("any", "own"), "MC-A9", "Move back"),
     Switch("reshuffle", ("need", "empty"), "MC-A31", "Reshuffle"),

@@ -82,14 +82,15 @@ class Hands:
             case "placed" if terms.ranked:
                 self._tell(f"place {facts['place']}", told, seat=str(facts["seats"][0]))
             case kind if kind in _TOLD:
-                self._tell(_TOLD[kind], told or f"{_TOLD[kind].capitalize()}.", str(facts.get("climber", "")))
+                self._tell(_TOLD[kind], told, str(facts.get("climber", "")))
             case _:
                 pass
 
     def _tell(self, text: str, said: str, climber: str = "", seat: str = "") -> None:
         head, mark = self._who(climber) if climber else (self.names.get(seat, seat).upper()[:12], None)
         mark = mark_of(self.now.terms.seats, seat) if seat else mark
-        self.deeds.append(Deed(words.fit(BESIDE, text), said, head, mark, beside=self._map(self.now)))
+        told = said or f"{text.capitalize()}."
+        self.deeds.append(Deed(words.fit(BESIDE, text), told, head, mark, beside=self._map(self.now)))
 
     def _move(self, event: Event, told: str) -> None:
         facts, mountain = event.facts, self.now.terms.mountain

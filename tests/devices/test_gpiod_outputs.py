@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
-from time import monotonic
 
 import gpiod
 import pytest
@@ -21,7 +20,7 @@ from companion.devices.gpiod import pulses
 from companion.devices.sounder import Buzzer
 from companion.effects import Tune
 from tests.devices.fake_gpiod import Kernel
-from tests.devices.wires import KERNELS, Wires, factory_on, wires_of
+from tests.devices.wires import KERNELS, Wires, factory_on, soon, wires_of
 
 
 @pytest.fixture(params=KERNELS)
@@ -35,14 +34,6 @@ def kernel(tmp_path: Path) -> Iterator[Kernel]:
     """For what only a kernel in memory can be asked: every level that a line has had, a chip that goes away."""
     with wires_of("memory", tmp_path) as wires, factory_on(wires):
         yield wires.kernel
-
-
-def soon(so: Callable[[], bool]) -> None:
-    """Until it is so, for ten seconds at most."""
-    end = monotonic() + 10
-    while not so():
-        assert monotonic() < end
-        Event().wait(0.001)
 
 
 def test_a_light_goes_on_and_off_and_blinks(wires: Wires) -> None:

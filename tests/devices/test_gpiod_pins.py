@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -27,7 +27,7 @@ from companion.devices.gpiod.faults import ChipFault, LineHeld
 from companion.errors import Occupied
 from tests.devices.fake_gpiod import FakeChip, FakeRequest, Kernel
 from tests.devices.pins import Box
-from tests.devices.wires import KERNELS, InMemory, Wires, factory_on, wires_of
+from tests.devices.wires import KERNELS, InMemory, Wires, factory_on, soon, wires_of
 
 
 @pytest.fixture(params=KERNELS)
@@ -41,14 +41,6 @@ def kernel(tmp_path: Path) -> Iterator[Kernel]:
     """For what only a kernel in memory can be asked: every level that a line has had, a chip that goes away."""
     with wires_of("memory", tmp_path) as wires, factory_on(wires):
         yield wires.kernel
-
-
-def soon(so: Callable[[], bool]) -> None:
-    """Until it is so, for ten seconds at most."""
-    end = monotonic() + 10
-    while not so():
-        assert monotonic() < end
-        Event().wait(0.001)
 
 
 @pytest.mark.parametrize(("pull", "level"), [("up", True), ("down", False)])

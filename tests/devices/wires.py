@@ -4,7 +4,7 @@ chip (label `pinctrl-bcm2835`, 54 lines). The same tests play on both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
@@ -63,6 +63,14 @@ class Simulated:
 
     def level(self, line: int) -> bool:
         return (self._chip / f"sim_gpio{line}" / "value").read_text().strip() == "1"
+
+
+def soon(so: Callable[[], bool]) -> None:
+    """Until it is so, for ten seconds at most."""
+    end = monotonic() + 10
+    while not so():
+        assert monotonic() < end
+        Event().wait(0.001)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from companion.errors import MissingLibrary
 
 if TYPE_CHECKING:
     from companion.config.model import Config
+    from companion.devices.buttons import KeySettings
     from companion.devices.display_settings import DisplaySettings
     from companion.devices.panel_line import Dealt, Told
     from companion.loop import Loop
@@ -43,29 +44,14 @@ def hardware(config: Config) -> list[str]:
 
 def open_devices(config: Config, loop: Loop, open_things: ExitStack, tape: Tape | None = None) -> None:
     """Keys, panel and sound: each optional, each in its own way absent. `tape`: keeps what the panel says."""
-    from companion.devices.buttons import KeySettings, open_keys
+    from companion.devices.buttons import open_keys
     from companion.devices.together import Together
     from companion.signals import Device
 
     post: Post = loop.inbox.put
-    keys = config.keys
-    lights = {name: pin for name, pin in keys.lights.model_dump().items() if pin is not None}
-    dice = {name: pin for name, pin in keys.dice.model_dump().items() if pin is not None}
-    settings = KeySettings(
-        keys.a,
-        keys.b,
-        keys.c,
-        keys.encoder,
-        keys.encoder_push,
-        keys.steps_per_detent,
-        keys.power,
-        lights,
-        keys.debounce_ms,
-        keys.hold_ms,
-        dice,
-    )
+    settings = key_settings(config)
     keys_health = Together(post, Device.KEYS)
-    if settings.inputs or lights:
+    if settings.inputs or settings.lights:
         opened = open_things.enter_context(open_keys(settings, keys_health.part()))
         loop.world = replace(loop.world, key_lights=opened.lights, levels=opened.levels)
     if (wished := config.usbkeys.devices) != "none":
@@ -94,6 +80,28 @@ def open_devices(config: Config, loop: Loop, open_things: ExitStack, tape: Tape 
         sounder = open_sounder(config.sound.pin)
         open_things.callback(sounder.close)
         loop.world = replace(loop.world, sounder=sounder)
+
+
+def key_settings(config: Config) -> KeySettings:
+    """What hangs on the Pi's own pins: keys, dice keys, encoder, lamps."""
+    from companion.devices.buttons import KeySettings
+
+    keys = config.keys
+    lights = {name: pin for name, pin in keys.lights.model_dump().items() if pin is not None}
+    dice = {name: pin for name, pin in keys.dice.model_dump().items() if pin is not None}
+    return KeySettings(
+        keys.a,
+        keys.b,
+        keys.c,
+        keys.encoder,
+        keys.encoder_push,
+        keys.steps_per_detent,
+        keys.power,
+        lights,
+        keys.debounce_ms,
+        keys.hold_ms,
+        dice,
+    )
 
 
 def screen_claims(settings: DisplaySettings) -> list[str]:

@@ -29,6 +29,7 @@ VERBS = {
     "replay": "play a match's journal again (--verify: compare every step)",
     "export": "everything about a match",
     "play": "a recorded evening again, in virtual time (--verify: compare everything)",
+    "doctor": "what is wrong with this Pi, and the cure; --exercise tries each part, --bundle packs a report",
     "panel": "the dice panel: list, watch, light, calibrate, flash",
 }
 

@@ -65,7 +65,13 @@ class Patient:
 
     @cached_property
     def settings(self) -> Read:
-        return self.machine.config(self.named)
+        return self.machine.config(self.named or self.services_config)
+
+    @property
+    def services_config(self) -> Path | None:
+        """The config that the service is started with, where its unit names one."""
+        told = re.search(r"--config[= ](\S+)", (self.unit or {}).get("ExecStart", ""))
+        return Path(told[1]) if told else None
 
     @cached_property
     def unit(self) -> Mapping[str, str] | None:

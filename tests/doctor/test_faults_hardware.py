@@ -99,6 +99,12 @@ SEEDS = (
         lambda pi: pi.plug("/dev/i2c-1", Node("device", 0, 0, 0o600)),
         'SUBSYSTEM=="i2c-dev", GROUP="i2c"',
     ),
+    Seed(
+        "i2c-driver",
+        lambda pi: pi.point("/sys/bus/i2c/devices/1-003c/driver", "../../../../bus/i2c/drivers/ssd1307fb"),
+        "dtoverlay=ssd1306",
+        "the kernel's driver ssd1307fb",
+    ),
     Seed("i2c-silent", lambda pi: setattr(pi, "bus", breaks(errno.EREMOTEIO)), "wires.*SDA to 3.*i2cdetect -y 1"),
     Seed("i2c-address", lambda pi: setattr(pi, "bus", answers_at(0x3D)), "address = 0x3d under \\[display\\]"),
     Seed("i2c-stuck", lambda pi: setattr(pi, "bus", breaks(errno.ETIMEDOUT)), "held down: pull the plug"),

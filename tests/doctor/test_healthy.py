@@ -124,3 +124,14 @@ def test_an_empty_machine_breaks_nothing(tmp_path: Path, pi: FakePi) -> None:
     empty.unit, empty.commands, empty.says = None, {}, None
     report = examine(empty)
     assert [one for one in report.findings if one.name == "not-looked-at"] == []
+
+
+def test_a_service_with_a_config_of_its_own_is_looked_at_with_that(pi: FakePi) -> None:
+    assert pi.unit is not None
+    elsewhere = pi.at("/srv/table.toml")
+    pi.write("/srv/table.toml", pi.at("/etc/companion/table.toml").read_text())
+    pi.remove("/etc/companion/table.toml")
+    pi.unit["ExecStart"] = f"{{ path=/x ; argv[]=/x run --config {elsewhere} ; ignore_errors=no }}"
+    report = examine(pi)
+    quiet(report)
+    assert f"{elsewhere} is good" in [one.says for one in report.findings]

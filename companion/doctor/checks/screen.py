@@ -76,6 +76,11 @@ def _no_bus(patient: Patient, node: str, port: int) -> Finding:
 
 
 def _scan(patient: Patient, node: str, address: int) -> Iterator[Finding]:
+    driver = patient.machine.link(f"/sys/bus/i2c/devices/{node.rpartition('-')[2]}-{address:04x}/driver")
+    if driver:
+        says = f"the kernel's driver {driver.rpartition('/')[2]} has the screen at {address:#04x}: no one else may draw"
+        cure = f"take the line dtoverlay=ssd1306 (or such) out of {config_txt(patient)}, then restart"
+        yield fault("i2c-driver", says, cure)
     there, stuck = [], False
     for one in dict.fromkeys((address, *ADDRESSES)):
         try:

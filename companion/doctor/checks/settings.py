@@ -34,7 +34,7 @@ def config(patient: Patient) -> Iterator[Finding]:
 def services_config(patient: Patient) -> Iterator[Finding]:
     """The service starts in a folder of its own, and so reads the machine's config, unless it is told another."""
     unit = patient.unit
-    if unit is None or "--config" in unit.get("ExecStart", ""):
+    if unit is None or patient.services_config is not None:
         return
     file = patient.machine.stat(str(EVERYWHERE))
     if file is None:

@@ -13,7 +13,7 @@ from companion.cli import doctor
 from companion.doctor.machine import Greeting
 from companion.doctor.machine import Machine as Seam
 from firmware_bridge.pty_panel import PtyPanel
-from tests.cli.kept import Machine
+from tests.cli.kept import Machine, as_somebody
 from tests.doctor.fake_pi import FakePi
 
 
@@ -64,6 +64,18 @@ def test_this_machine_as_it_is(machine: Machine) -> None:
     code = machine("doctor", "--json")
     body = json.loads(machine.out)
     assert code == (1 if body["faults"] else 0)
+    assert not [one for one in body["findings"] if one["name"] in ("not-looked-at", "stuck")]
+
+
+def test_it_needs_no_rights_at_all(machine: Machine) -> None:
+    """As somebody without root's rights, in a folder that may not be written."""
+    machine.folder.chmod(0o555)
+    try:
+        done = as_somebody("doctor", "--json", where=machine.folder)
+    finally:
+        machine.folder.chmod(0o755)
+    body = json.loads(done.stdout)
+    assert (done.returncode, done.stderr) == (1 if body["faults"] else 0, "")
     assert not [one for one in body["findings"] if one["name"] in ("not-looked-at", "stuck")]
 
 

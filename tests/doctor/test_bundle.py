@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import zipfile
 from pathlib import Path
@@ -111,6 +112,14 @@ def test_it_is_for_its_owner_alone_and_leaves_nothing_beside_it(pi: FakePi, tmp_
     unpacked(pi, tmp_path)
     assert (tmp_path / "out.zip").stat().st_mode & 0o777 == 0o600
     assert [path.name for path in tmp_path.glob(".*")] == []
+
+
+def test_what_is_no_file_is_left_as_it_is(pi: FakePi, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for taken in (tmp_path / "pipe", tmp_path):
+        with pytest.raises(BadInput, match="something else is there"):
+            write_bundle(taken, pi, None, {})
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_a_place_where_nothing_can_be_written_is_a_sentence(pi: FakePi, tmp_path: Path) -> None:

@@ -27,9 +27,7 @@ _HUMANS = range(1000, 60000)
 def write_bundle(file: Path, machine: Machine, named: Path | None, report: Mapping[str, Any]) -> None:
     """Put the zip in place of `file`, whole or not at all, readable by its owner alone. Raises BadInput."""
     if file.exists() and not file.is_file():  # a device would be replaced by the zip, not written to
-        raise BadInput(
-            f"--bundle {file}: expected a new file, such as companion.zip; something else is there"
-        )
+        raise BadInput(f"--bundle {file}: expected a new file, such as companion.zip; something else is there")
     patient = Patient(machine, named)
     scrubber = Scrubber(people(patient), users(patient), hosts(patient))
     fresh = file.with_name(f".{file.name}.{os.getpid()}.new")

@@ -16,12 +16,13 @@ setup: $(STAMP)
 
 $(STAMP): pyproject.toml .ci/need
 	@sh .ci/need python3-venv "$(PYTHON) -m ensurepip --version"
+	@echo "Setting up $(VENV) for the first time: a minute or two, all from PyPI."
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
 run: $(STAMP)
-	$(BIN)/companion run --simulate
+	@$(BIN)/companion run --simulate || test $$? = 130
 
 test: lint types unit
 

@@ -150,7 +150,7 @@ def _table(
         remember=_Memory(box_path(path), box).remember,
         status=status.write,
         alive=keeper.alive,
-        power_off=lambda: _power_off(power_off),
+        power_off=_no_power if wishes.simulate else lambda: _power_off(power_off),
         beat=keeper.beat,
     )
     encoder = Encoder(keys.steps_per_detent) if keys.encoder else None
@@ -225,6 +225,10 @@ class _Memory:
             write_box(self.path, self.box)
         except OSError as fault:
             log.warning("%s: what was told at the table could not be kept (%s)", self.path, fault)
+
+
+def _no_power() -> None:
+    log.warning("a simulated table has no power of its own: q ends it, and this computer stays on")
 
 
 def _power_off(ask: Callable[[], bool]) -> None:

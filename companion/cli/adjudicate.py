@@ -18,19 +18,38 @@ from companion.cli.terminal import answer, say
 from companion.engine.errors import WrongSetup
 from companion.engine.scenarios import Answer, adjudicate, game_named
 from companion.errors import BadInput, NotFound
-from companion.shelf import find_game
+from companion.shelf import find_game, game_names
 
 STDIN = "-"
 
 
+FORMAT = """\
+A scenario is one JSON object on one line: id, game, rules (switches by name), setup (the position), inputs (what
+happens, in order) and expect (what must come of it; only what is named is compared). Among the inputs {"!": input}
+must be refused, {"?": {...}} is an expectation in between, and {"settle": {...}} is the table's own word, with keys
+as in setup. The answer has ok, state, events with their rulings, and failures by path. A wrong key is named with the
+nearest one; other keys beside these are yours, for titles and remarks.
+--example prints a scenario of each installed game, to begin with.
+"""
+
+
 def add(parser: argparse.ArgumentParser) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = FORMAT
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="scenarios, one JSON object a line; - is standard input"
+        "files", nargs="*", metavar="FILE", help="scenarios, one JSON object a line; - is standard input"
     )
+    parser.add_argument("--example", action="store_true", help="print a scenario of each installed game")
     parser.add_argument("--explain", action="store_true", help="say on stderr, in words, what does not hold")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.example:
+        for game in game_names():
+            answer(find_game(game).scenarios.example)
+        return 0
+    if not args.files:
+        raise BadInput("expected a file with scenarios, or - for standard input; --example prints some to begin with")
     worst = 0
     for name in args.files:
         for code in _file(name, args.explain):

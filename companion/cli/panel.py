@@ -23,11 +23,19 @@ from companion.errors import BadInput
 if TYPE_CHECKING:
     from companion.cli.panel_talk import Seen
 
-ACTIONS = ("list", "watch", "light", "calibrate", "flash")
+ACTIONS = {
+    "list": "which boards are there, what they say of themselves, and what is in the way",
+    "watch": "every line as it comes, and the bad ones counted",
+    "light": "turn a key's light off, on or blinking",
+    "calibrate": "talk to the board's own calibration",
+    "flash": "the exact command that puts the firmware on the board found",
+}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("action", choices=ACTIONS, help="what to do; see above")
+    parser.add_argument(
+        "action", choices=tuple(ACTIONS), help="; ".join(f"{action}: {says}" for action, says in ACTIONS.items())
+    )
     parser.add_argument("words", nargs="*", metavar="NAME STATE", help="light: a key's name, and 0, 1 or b")
     parser.add_argument("--port", metavar="PATH", help="the port, instead of the one in the config")
     parser.add_argument("--seconds", type=float, metavar="N", help="watch, calibrate: end after so long")

@@ -8,6 +8,7 @@ from logging.handlers import MemoryHandler
 from pathlib import Path
 
 from companion.errors import BadInput
+from companion.shelf import find_game
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -26,6 +27,7 @@ def run(args: argparse.Namespace) -> int:
 
     start = None
     if args.start is not None:
+        find_game(args.start)
         if not args.seats:
             raise BadInput("--start needs --seats with the players, for example --seats red,blue")
         seats = tuple(seat.strip() for seat in args.seats.split(","))

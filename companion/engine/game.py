@@ -217,6 +217,9 @@ class Step(NamedTuple):
 class Scenarios(Protocol):
     """How a game reads and says positions in scenario words. JSON in and out, already parsed."""
 
+    example: str
+    """A whole scenario on one line, that holds: to begin with."""
+
     def start(self, setup: Mapping[str, Any], rules: Mapping[str, Any]) -> Any:
         """A state. Raises WrongSetup (key as a path such as `setup.tokens.red`, and why)."""
 

@@ -87,7 +87,8 @@ def begin(table: Table, match: Match, effects: tuple[Effect, ...] = ()) -> Next:
     """A new match opens; with its setup it is on disk before anything of it is shown. One that was over is closed."""
     number = str(table.number)
     if table.match is not None and not table.match.closed:
-        effects = (*effects, Save(table.match_id, (Closed("again"),), table.happened))
+        ended = table.match.game.scenarios.describe(table.match.state)
+        effects = (*effects, Save(table.match_id, (Closed("again"),), table.happened, ended))
     save = Save(number, (), table.happened, setup=match.setup)
     table = replace(
         table,

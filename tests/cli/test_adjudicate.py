@@ -178,3 +178,17 @@ def test_it_needs_no_hardware_library_and_no_config(tmp_path: Path) -> None:
         timeout=60,
     )
     assert (done.returncode, done.stderr) == (0, b"[]\n")
+
+
+def test_the_example_of_each_installed_game_holds() -> None:
+    examples = companion("adjudicate", "--example")
+    assert examples.returncode == 0
+    done = companion("adjudicate", "-", given=examples.stdout)
+    assert done.returncode == 0
+    assert len(answered(done)) == len(examples.stdout.splitlines()) > 0
+
+
+def test_no_file_at_all_is_a_sentence() -> None:
+    done = companion("adjudicate")
+    assert done.returncode == 2
+    assert b"--example prints some" in done.stderr

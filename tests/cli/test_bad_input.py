@@ -27,7 +27,7 @@ CASES: list[tuple[tuple[str, ...], bad.Wrong, int, str]] = [
     (("export",), bad.panel, 2, "the following arguments are required: MATCH"),
     (("export", "1", "--format"), bad.panel, 2, "argument --format: expected one argument"),
     (("export", "1", "--format", "xml"), bad.panel, 2, "invalid choice: 'xml' (choose from"),
-    (("adjudicate",), bad.panel, 2, "the following arguments are required: FILE"),
+    (("adjudicate",), bad.panel, 2, "expected a file with scenarios, or - for standard input"),
     (("run", "high_risk"), bad.panel, 2, '"high_risk" means nothing here'),
     (("run", "--start"), bad.panel, 2, "argument --start: expected one argument"),
     (("show", "7"), bad.panel, 2, 'there is no match "7": there is no archive at'),

@@ -27,6 +27,14 @@ _LETTERS = {face.letter: face.name for face in DIE.faces}
 class HighRiskScenarios:
     """See engine.game.Scenarios."""
 
+    example = (
+        '{"id": "who is right", "game": "high_risk", "rules": {"fall_tie": "companion"}, '
+        '"setup": {"zones": "BCCVCCVCCVS", "players": ["red", "blue"], '
+        '"tokens": {"red": [2, 0, 0, 0], "blue": [5, 0, 0, 0]}, "to_move": "red"}, '
+        '"inputs": [{"roll": "DDAAAW"}, {"decide": "rest"}, {"advance": 2}], '
+        '"expect": {"tokens": {"red": [5, 0, 0, 0], "blue": [4, 0, 0, 0]}, "to_move": "blue"}}'
+    )
+
     def start(self, setup: Mapping[str, Any], rules: Mapping[str, Any]) -> State:
         given = shape.table("setup", setup)
         known("setup", given, _SETUP)

@@ -27,6 +27,13 @@ _INPUTS = ("play", "d6", "move", "weather", "settle")
 class MountainScenarios:
     """See engine.game.Scenarios."""
 
+    example = (
+        '{"id": "who is right", "game": "mountain_climbers", "rules": {}, '
+        '"setup": {"players": ["red", "blue"], "to_move": "red", "climbers": {"red.big": {"at": 2, "health": 3}}}, '
+        '"inputs": [{"play": "HEART_F4", "climber": "red.big"}], '
+        '"expect": {"at": {"red.big": 6}, "health": {"red.big": 4}, "to_move": "blue"}}'
+    )
+
     def start(self, setup: Mapping[str, Any], rules: Mapping[str, Any]) -> State:
         given = shape.table("setup", setup)
         known("setup", given, _SETUP)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 
 class BeanScenarios:
+    example = '{"id": "begin", "game": "beans", "setup": {"players": ["ann", "bob"]}, "expect": {"to_move": "ann"}}'
+
     def __init__(self, game: Beans) -> None:
         self.game = game
 

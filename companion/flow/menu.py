@@ -54,7 +54,7 @@ def _items(table: Table) -> tuple[Item, ...]:
         (sound, _toggle_sound),
         (Row("Devices"), _ask(Devices())),
         (Row("Redraw"), lambda table: Next(home(table), (Redraw(),))),
-        (Row("Power off"), _ask(Power())),
+        *(((Row("Power off"), _ask(Power())),) if table.settings.hardware else ()),
     )
 
 

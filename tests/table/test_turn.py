@@ -13,7 +13,7 @@ def test_the_turn_is_handed_over_by_name_until_the_first_roll() -> None:
     assert table.view.stage.word == "ANN"
     table.roll("DDDAAW")
     assert table.screen == "turn"
-    assert table.text.startswith("ANN ROLL 2")
+    assert table.text.startswith("ANN ROLL 3")
 
 
 def test_a_tap_counts_behind_the_hand_over() -> None:
@@ -26,8 +26,8 @@ def test_a_tap_counts_behind_the_hand_over() -> None:
 
 def test_with_a_tray_c_announces_that_the_player_rolls_on() -> None:
     table = Play(tray=True).roll("DDDAAW")
-    assert table.hints == ("REST", "MAP", "ROLL 2")
-    assert table.likely == "ROLL 2"
+    assert table.hints == ("REST", "MAP", "ROLL 3")
+    assert table.likely == "ROLL 3"
     table.press("C")
     assert table.moves == 2, "to roll on is a move, and on disk"
     assert table.hints == ("REST", "MAP", "TYPE IN")
@@ -45,7 +45,7 @@ def test_with_a_tray_c_announces_that_the_player_rolls_on() -> None:
 def test_without_a_tray_c_opens_the_typed_roll() -> None:
     table = Play().press("AABC")
     assert table.screen == "turn"
-    assert table.hints == ("REST", "MAP", "ROLL 2")
+    assert table.hints == ("REST", "MAP", "ROLL 3")
     table.press("C")
     assert table.screen == "type_roll"
     assert table.text.startswith("TYPE ROLL 0/3")
@@ -84,7 +84,7 @@ def test_what_to_move_waits_for_done_or_for_the_next_roll() -> None:
     assert table.text == "ANN CLIMB 2 circle Move by hand: Base>Cliff 2 circle"
     assert table.hints == ("", "MAP", "DONE")
     assert table.press("A").screen == "move_by_hand"
-    assert table.roll("DDDDDA").text.startswith("BOB ROLL 2")
+    assert table.roll("DDDDDA").text.startswith("BOB ROLL 5")
     table = Play(tray=True).roll("DDDAAW").press("ACC")
     assert table.screen == "hand_over"
     assert "BOB" in table.text

@@ -51,7 +51,7 @@ def test_a_roll_is_put_right_in_three_presses() -> None:
     table.hold("A").press("C").press("A")
     assert table.text.startswith("FIX ROLL 0/6")
     table.press("AAABBC")
-    assert table.text.startswith("ANN ROLL 2 circle 3 FALL")
+    assert table.text.startswith("ANN ROLL 1 circle 3 FALL")
 
 
 def test_not_a_roll_never_happened() -> None:

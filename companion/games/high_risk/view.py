@@ -44,8 +44,8 @@ class HighRiskShowing(Showing):
         ), f"rest and {rest}, or roll {dice}; {fall}."
 
     def place(self, state: State, prompt: Prompt) -> str:
-        """The roll that comes next, by its number in the turn; or the climb."""
-        return f"CLIMB {state.turn.up}" if state.turn.phase == "advance" else f"ROLL {state.turn.rolls + 1}"
+        """How many dice are rolled next, since that is how everybody reads "roll 3"; or the climb."""
+        return f"CLIMB {state.turn.up}" if state.turn.phase == "advance" else f"ROLL {state.turn.left}"
 
     def row(self, state: State, option: Option) -> Row:
         """A climber: where it stands, where it would land, "x" and the mark of whom it bumps."""

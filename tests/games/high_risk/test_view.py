@@ -39,7 +39,7 @@ def test_the_turn_shows_the_dice_aside_first_and_the_odds_of_the_next_roll() -> 
 def test_the_turn_before_the_first_roll_and_once_rolling_on_is_announced() -> None:
     table = Position()
     turn, said = SHOWING.turn(table.state, table.prompt)
-    assert (turn.odds, turn.number, SHOWING.place(table.state, table.prompt)) == (("FALL", "1in64"), "0", "ROLL 1")
+    assert (turn.odds, turn.number, SHOWING.place(table.state, table.prompt)) == (("FALL", "1in64"), "0", "ROLL 6")
     assert said == "roll all 6 dice; the next roll is a fall 1 time in 64."
     table.roll("DAAAWW").go_on()
     turn, said = SHOWING.turn(table.state, table.prompt)

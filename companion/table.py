@@ -100,7 +100,9 @@ def _dispatch(table: Table, signal: Signal) -> Next:
         case Holding(key, at):
             return Next(replace(table, holding=(key, at) if key else None))
         case RollSeen():
-            return roll_seen(table, signal)
+            left = (table.top.left(table) if table.top else None) or Next(table)
+            rolled = roll_seen(left.table, signal)
+            return Next(rolled.table, (*left.effects, *rolled.effects))
         case CardSeen():
             return card_seen(table, signal)
         case VoidSeen():

@@ -167,6 +167,10 @@ class Question:
         """A digit of a number pad, 0 to 9; None: nothing."""
         return None
 
+    def left(self, table: Table) -> Next | None:
+        """Dice were thrown over this question: what it had gathered counts first; None: nothing."""
+        return None
+
     def keyed(self, table: Table, die: DieKeyed) -> Next | None:
         """A dice key; None: it begins the typed roll, where dice are asked for."""
         return None

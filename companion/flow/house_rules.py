@@ -66,6 +66,9 @@ class HouseRules(ListQuestion):
         settings = replace(table.settings, options={**table.settings.options, self.game: options})
         return Next(pop(replace(table, settings=settings)))
 
+    def left(self, table: Table) -> Next | None:
+        return self.back(table) if self.changed and table.match is not None else None
+
 
 def word(value: object) -> str:
     """A switch's value as it is shown, at most 6 characters."""

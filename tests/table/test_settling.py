@@ -151,3 +151,14 @@ def test_what_the_rules_cannot_settle_is_refused_and_changes_nothing() -> None:
     assert table.sounds[-1] == "refused"
     assert table.state == state
     assert not any(isinstance(entry, Closed) for entry in table.saved)
+
+
+def test_a_rule_that_was_changed_counts_when_dice_are_thrown_over_the_list() -> None:
+    table = Play(tray=True)
+    menu(table, "House rules").press("C")
+    changed = table.view.say
+    table.roll("DDDAAW")
+    assert "Fall tie" in changed
+    settled = [one.move for one in table.saved if isinstance(one, Moved) and isinstance(one.move, Settle)]
+    assert [dict(one.change) for one in settled] == [{"rules": {"fall_tie": "lower"}}]
+    assert table.screen == "turn"

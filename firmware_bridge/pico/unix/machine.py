@@ -3,8 +3,8 @@
 Put this folder first into MICROPYPATH. The environment says where its ends are: MACHINE_UART0 and MACHINE_UART1,
 ttys; MACHINE_I2C, a file with one reading `clear red green blue` a line, the n-th being the sensor on channel n (`-`:
 nobody answers); MACHINE_CONTROL, a tty that takes lines, one after the other. `pin 10 0 35` sets a level for 35 ms at
-least, and until it was looked at twice and more, so that no busy machine loses a finger; `say x` comes back when all
-before it is done. There too: `pin 18 1` when the firmware drives a lamp.
+least, and for as many looks as are made in that time, so that no busy machine loses a finger; `say x` comes back when
+all before it is done. There too: `pin 18 1` when the firmware drives a lamp.
 """
 
 import os
@@ -56,7 +56,7 @@ class Control:
             return
         self._held = int(words[1])
         self._levels[self._held] = int(words[2])
-        self._looks = 4
+        self._looks = int(words[3]) // 2 + 3  # main sleeps 2 ms between two looks, so they last as long as the hold
         self._hold_until = time.ticks_add(time.ticks_ms(), int(words[3]))  # type: ignore[attr-defined]
 
 

@@ -17,7 +17,7 @@ from companion.sleep import Sleep, sleep
 from companion.table import update
 from companion.views import View
 from tests.table.play import Play
-from tests.table.walks import evening, walk
+from tests.table.walks import climb, evening, walk
 from tests.tiny_game.install import beans_installed
 
 SCREENS = {
@@ -37,6 +37,8 @@ SCREENS = {
         "devices",
         "power_off",
     ),
+    *("card_played", "played_before", "steps", "move_back", "choose_tile", "target_map", "all_answers", "tile_chain"),
+    *("six_sided_die", "weather_die", "ask_weather", "health", "lesson", "enrol"),
     *("sensor_lost", "panel_restarted", "unread", "attract", "off"),
 }
 """Every name that a screen may have; scripts and other programs know them."""
@@ -54,6 +56,11 @@ def test_a_strangers_game_fits_as_well(seed: int) -> None:
     with beans_installed():
         beans = find_game("beans")
     look_at_everything(Play(beans, seats=("red", "blue", "gold")[: 2 + seed % 2], tray=seed > 0), seed)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_climb_fits_and_says_what_its_keys_do(seed: int) -> None:
+    look_at_everything(climb(seed), seed)
 
 
 def look_at_everything(play: Play, seed: int) -> None:
@@ -101,7 +108,8 @@ def assert_hints_are_true(play: Play, view: View) -> None:
 
 def test_the_walk_meets_nearly_every_screen() -> None:
     """The list is closed, and a walk that meets little proves little."""
-    met = {play.screen for seed in range(14) for play in [evening(seed)] for _ in walk(play, seed, STEPS)}
+    evenings = [(seed, evening(seed)) for seed in range(14)] + [(seed, climb(seed)) for seed in range(40, 54)]
+    met = {play.screen for seed, play in evenings for _ in walk(play, seed, STEPS)}
     assert met <= SCREENS
     assert len(SCREENS - met) <= 5, f"never met: {sorted(SCREENS - met)}"
 

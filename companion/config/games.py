@@ -127,7 +127,7 @@ def _faces(name: str, faces: Mapping[str, str], kinds: Mapping[str, DiceKind]) -
             yield Complaint(
                 (*path, number), "a number that the panel reads, 1 to 6", number, "name the face by its number"
             )
-        if face not in names:
+        if face not in names and not kind.named:
             yield Complaint(
                 (*path, number),
                 f"a face of the {name} die",

@@ -37,11 +37,13 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class DiceKind:
-    """A kind of die. `id` is what config and prompts call it; `most` how many are ever thrown at once."""
+    """A kind of die. `id` is what config and prompts call it; `most` how many are ever thrown at once. `named`: a face
+    may also be called by a name that the table gave it."""
 
     id: str
     faces: tuple[Face, ...]
     most: int
+    named: bool = False
 
     def face(self, name: str) -> Face | None:
         return next((face for face in self.faces if face.name == name), None)

@@ -96,7 +96,7 @@ def test_with_everything_turned_on_it_has_no_fault(tmp_path: Path) -> None:
     file.write_text(TURNED_ON, encoding="utf-8")
     config = load_file(file)
     assert (config.keys.a, config.display.driver, config.panel.port) == (17, "ssd1309", "auto")
-    assert set(config.panel.faces) == {"high_risk"}
+    assert set(config.panel.faces) == {"high_risk", "weather"}
 
 
 @pytest.mark.parametrize("name", READY)

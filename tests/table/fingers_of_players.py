@@ -10,11 +10,12 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from companion.engine.game import Choose, Over
+from companion.engine.game import Choose
 from companion.flow.answers import leaves
 from companion.flow.asking import ask
 from companion.flow.choose import ChooseOption
 from companion.flow.fork import KEYS, Fork
+from companion.flow.game_over import GameOver
 from companion.showing import TELL, Branch
 from tests.table.play import Play
 
@@ -35,7 +36,7 @@ def play_on(play: Play, seed: int, most: int = 4000) -> Iterator[str]:
     dice = random.Random(seed)
     for _ in range(most):
         play.table = ask(play.table)
-        if isinstance(play.match.prompt, Over) and len(play.table.stack) == 1:
+        if isinstance(play.table.top, GameOver):
             return
         for key in _keys(play, dice):
             yield key

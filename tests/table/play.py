@@ -26,9 +26,11 @@ from companion.flow.splash import SplashScreen
 from companion.present import present
 from companion.shelf import find_game
 from companion.signals import (
+    CardSeen,
     Condition,
     Device,
     DieKeyed,
+    Digit,
     Drawn,
     EventId,
     Held,
@@ -64,13 +66,14 @@ class Play:
         hardware: bool = False,
         people: Mapping[str, str] | None = None,
         motion: bool = True,
+        fast: bool = False,
     ) -> None:
         self.game = _found(game) if isinstance(game, str) else game
         self.disk = Disk()
         self.effects: list[Effect] = []
         self.now, self.seq, self.draws = 1000.0, 0, 1
         settings = Settings(
-            names, options={self.game.id: rules or {}}, arm=arm, hardware=hardware, boot=BOOT, motion=motion
+            names, options={self.game.id: rules or {}}, arm=arm, hardware=hardware, boot=BOOT, motion=motion, fast=fast
         )
         health = {Device.PANEL: Condition.OK} if tray else {}
         self.table = Table(
@@ -125,6 +128,23 @@ class Play:
         count = len(letters) if lifted == -1 else lifted
         event = EventId("pico", 1, self.seq)
         return self.hear(RollSeen(tuple(letters), self.now if at is None else at, event, True, count, flags, fresh))
+
+    def faces(self, *names: str) -> Play:
+        """Dice come to rest, by the names of their faces."""
+        self.later(1.0)
+        return self.hear(RollSeen(names, self.now))
+
+    def card(self, text: str, panel: bool = True) -> Play:
+        """A card is read, by a panel or by a scanner that nobody answers."""
+        self.later(1.0)
+        self.seq += panel
+        return self.hear(CardSeen(text, self.now, EventId("pico", 1, self.seq) if panel else None))
+
+    def digits(self, *values: int) -> Play:
+        """A number pad."""
+        for value in values:
+            self.later(0.5).hear(Digit(value, self.now))
+        return self
 
     def void(self, reason: str = "unread") -> Play:
         self.later(1.0)
@@ -246,8 +266,7 @@ class Play:
         return [effect.tune.value for effect in self.effects if isinstance(effect, Sound)]
 
     @property
-    def done(self) -> list[Effect]:
-        """What else the world was asked for."""
+    def done(self) -> list[Effect]:  # what else the world was asked for
         return [effect for effect in self.effects if isinstance(effect, Remember | Redraw | PowerOff)]
 
     def _carry_out(self, effects: tuple[Effect, ...]) -> None:

@@ -133,7 +133,9 @@ class Hands:
         seat, size = _piece(name)
         shift = Shift(seat, f"{size} {wood.HEALTH}", wood.hearts(had), "box", "summit")
         head, mark = self._who(name)
-        self.deeds.append(Deed("UP! hrt off", told, head, mark, (shift,), self._map(self.now)))
+        self._tell("SUMMIT!", told, name)
+        off = "The health token goes to the box."
+        self.deeds.append(Deed("heart off", off, head, mark, (shift,), self._map(self.now)))
 
     def _tile(self, tile: str, end: int, told: str) -> None:
         index, mountain = TILES.index(tile), self.now.terms.mountain

@@ -227,8 +227,8 @@ def _weather(state: State) -> tuple[Branch, ...]:
 
 
 def _face(face: WeatherFace) -> Branch:
-    name = face.name
-    return Branch(name[:6].upper(), words.fit(11, f"{name} {said(face.effects)}", name), FACE + name)
+    name, what = face.name, f"{face.name} {said(face.effects)}"
+    return Branch(name[:6].upper(), words.fit(11, what, what.replace(" heart", "hrt"), name), FACE + name)
 
 
 def said(effects: Effects) -> str:

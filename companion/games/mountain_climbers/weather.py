@@ -77,6 +77,7 @@ WEATHER = DiceKind(
         )
     ),
     most=1,
+    named=True,
 )
 """The faces of the example by what they do, so that they can be rolled under any `weather`."""
 

@@ -1,0 +1,163 @@
+"""Cards at the table: any of them in two or three presses, grey ones explained, read ones played, decks enrolled."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.effects import Remember
+from companion.engine.game import Choose
+from companion.games.mountain_climbers.cards import COLOUR
+from tests.table.climbs import KEYS_OF, climbing, play_card
+from tests.table.play import Play
+
+
+def chosen(table: Play) -> list[str]:
+    """The options that were chosen, oldest first."""
+    return [move.option for move in table.match.moves() if isinstance(move, Choose)]
+
+
+@pytest.mark.parametrize("card", COLOUR)
+def test_any_card_takes_two_or_three_presses(card: str) -> None:
+    assert len(KEYS_OF[card]) in (2, 3)
+    assert chosen(play_card(climbing(), card)) == [f"card:{card}"]
+
+
+def test_a_turn_opens_with_the_name_over_the_keys_of_the_tree_and_a_tap_counts_there() -> None:
+    table = climbing()
+    assert (table.screen, table.hints) == ("hand_over", ("BACK", "TILE", "OTHER"))
+    table.press("B")
+    assert (table.screen, table.hints) == ("card_played", ("TO 5", "TO 4", "3 OR 2"))
+
+
+def test_a_held_a_takes_the_branch_back_and_only_then_is_undo() -> None:
+    table = climbing().press("BC")
+    table.hold("A")
+    assert table.hints == ("TO 5", "TO 4", "3 OR 2")
+    table.hold("A")
+    assert table.hints == ("BACK", "TILE", "OTHER")
+    assert table.hold("A").screen == "undo"
+
+
+def test_two_digits_of_a_number_pad_are_a_card() -> None:
+    table = climbing().digits(1)
+    assert "1_" in table.text
+    assert chosen(table.digits(3)) == ["card:U5_TILE"]
+
+
+def test_a_digit_that_begins_no_card_is_refused() -> None:
+    table = climbing().digits(7)
+    assert table.sounds[-1] == "refused"
+    assert chosen(table) == []
+
+
+def test_an_encoder_goes_through_all_cards_as_a_list() -> None:
+    from companion.signals import Turned
+
+    table = climbing()
+    table.later(1.0).hear(Turned(1, table.now))
+    assert table.screen == "all_answers"
+    table.later(1.0).hear(Turned(1, table.now))
+    assert chosen(table.press("C")) == ["card:F4B2"]
+
+
+def discarded(card: str = "F5B1", turns: int = 1) -> Play:
+    """Red has played the card, and it is red's turn again."""
+    table = play_card(climbing(), card).press("C")
+    while table.screen != "hand_over":
+        table.press("A" if table.screen == "move_back" else "C")
+    play_card(table, "TEAM3")
+    while table.screen != "hand_over":
+        table.press("C")
+    return table
+
+
+def test_a_card_that_is_surely_discarded_is_grey() -> None:
+    table = discarded().press("A")
+    assert [hint.legal for hint in table.view.hints if hint] == [False, True, True]
+
+
+def test_laying_it_all_the_same_says_when_it_was_played() -> None:
+    table = discarded().press("AA")
+    assert table.screen == "played_before"
+    assert "1 turn ago" in table.text
+    assert table.hints == ("BACK", "FIX OLD", "SETTLE")
+    assert table.press("A").hints == ("5 / 1", "4 / 2", "3 / 3")
+
+
+def test_it_may_be_settled_that_it_is_played_now() -> None:
+    table = discarded().press("AAC")
+    assert chosen(table)[-1] == "card:F5B1"
+    assert table.state["hand"]["red"] == 3
+    assert table.screen == "choose_climber"
+
+
+def test_the_earlier_turn_may_be_put_right() -> None:
+    table = discarded()
+    moves = table.moves
+    table.press("AAB")
+    assert table.view.header is not None
+    assert table.view.header.place == "FIX"
+    table.press("AB")
+    assert chosen(table)[0] == "card:F4B2"
+    assert table.moves == moves, "what came after still fits"
+
+
+def test_a_read_card_is_played() -> None:
+    table = climbing().card("F4B2")
+    assert chosen(table) == ["card:F4B2"]
+    assert table.answers == ["ack"]
+
+
+def test_an_unknown_card_is_explained() -> None:
+    table = climbing().card("04 A3 7F")
+    assert (table.screen, table.answers) == ("refused", ["card"])
+    assert "not known" in table.text
+
+
+def test_a_card_that_is_surely_discarded_is_explained_when_it_is_read() -> None:
+    table = discarded().card("F5B1")
+    assert (table.screen, table.answers) == ("played_before", ["card"])
+
+
+def test_a_card_while_something_else_is_asked_is_explained() -> None:
+    table = play_card(climbing(), "F5B1").card("TEAM3")
+    assert table.answers == ["card"]
+    assert "choose who climbs" in table.text
+
+
+def test_a_game_without_cards_says_so() -> None:
+    assert "no cards" in Play().card("F5B1").text
+
+
+def enrolled(colour: int = 0, cards: int = 13) -> Play:
+    """A table where the cards of a colour were laid on the reader one after the other, from MENU."""
+    table = climbing().hold("C")
+    while table.view.stage.rows[table.view.stage.selected].text != "Cards":  # type: ignore[union-attr]
+        table.press("B")
+    table.press("C").press("B" * colour + "C")
+    for number in range(cards):
+        table.card(f"tag {colour} {number}")
+    return table
+
+
+def test_a_deck_is_enrolled_thirteen_cards_in_a_row() -> None:
+    table = enrolled()
+    told = [effect for effect in table.done if isinstance(effect, Remember)]
+    assert [effect.key for effect in told] == [f"tag 0 {number}" for number in range(13)]
+    assert told[0].value == "mountain_climbers/red/card:F3B3"
+    assert "All are read" in table.text
+    table.press("CAA").card("tag 0 4")
+    assert chosen(table) == ["card:TEAM3"]
+
+
+def test_the_same_card_twice_is_noticed() -> None:
+    table = enrolled(cards=1).card("tag 0 0")
+    assert "just read as" in table.text
+    assert table.answers[-1] == "card"
+
+
+def test_a_card_of_another_colour_is_told_whose_it_is() -> None:
+    table = enrolled(colour=1, cards=5).press("CAA").card("tag 1 4")
+    assert table.answers[-1] == "card"
+    assert "a card of BLUE" in table.text
+    assert chosen(table) == []

@@ -26,63 +26,56 @@ class Source(Protocol):
 
 
 class Reader:
-    """Starts its thread with the first source. All methods may be called from any thread."""
+    """Starts its thread with the first source. All methods may be called from any thread.
+
+    By epoll, since poll and select keep what they wait for open: a line that was let go would stay held until the
+    next edge of any other woke them.
+    """
 
     def __init__(self) -> None:
         self._sources: dict[int, Source] = {}
         self._lock = Lock()
         self._thread: Thread | None = None
         self._closing = False
-        self._pipe = list(os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK))
+        self._wake = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
+        self._waiting = select.epoll()
+        self._waiting.register(self._wake, select.EPOLLIN)
 
     def watch(self, descriptor: int, source: Source) -> None:
-        """Read its edges from now on."""
+        """Read its edges from now on, until it is forgotten."""
         with self._lock:
             self._sources[descriptor] = source
+            self._waiting.register(descriptor, select.EPOLLIN)
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="gpiod", daemon=True)
                 self._thread.start()
-        self._poke()
 
     def forget(self, descriptor: int) -> None:
-        """Read it no more; the descriptor may be closed afterwards. One that is not watched does no harm."""
+        """Read it no more; only then may the descriptor be closed. One that is not watched does no harm."""
         with self._lock:
-            self._sources.pop(descriptor, None)
-        self._poke()
+            if self._sources.pop(descriptor, None) is not None:
+                self._waiting.unregister(descriptor)
 
     def close(self) -> None:
         """End the thread. Twice does no harm."""
-        self._poke(closing=True)
+        with self._lock:
+            if self._closing:
+                return
+            self._closing = True
+            os.eventfd_write(self._wake, 1)
         if self._thread is not None and self._thread is not current_thread():
             self._thread.join()
-        with self._lock:
-            while self._pipe:
-                os.close(self._pipe.pop())
-
-    def _poke(self, closing: bool = False) -> None:
-        with self._lock:
-            self._closing |= closing
-            if self._pipe:
-                try:
-                    os.write(self._pipe[1], b"!")
-                except BlockingIOError:  # it is full of earlier ones, which will do
-                    return
+        self._waiting.close()
+        os.close(self._wake)
 
     def _run(self) -> None:
-        woken = self._pipe[0]
         while not self._closing:
+            ready = [descriptor for descriptor, _ in self._waiting.poll()]
             with self._lock:
-                sources = dict(self._sources)
-            waiting = select.poll()
-            for descriptor in (woken, *sources):
-                waiting.register(descriptor, select.POLLIN)
-            ready = {descriptor for descriptor, _ in waiting.poll()}
-            if woken in ready:
-                os.read(woken, 4096)
+                sources = [(one, self._sources[one]) for one in ready if one in self._sources]
             edges = [
                 (ticks, state, source)
-                for descriptor, source in sources.items()
-                if descriptor in ready
+                for descriptor, source in sources
                 for ticks, state in self._take(descriptor, source)
             ]
             for ticks, state, source in sorted(edges, key=lambda edge: edge[0]):

@@ -66,7 +66,7 @@ class Panel {
     // A byte from the Pi. Gives 'a' where it answered a roll, card or void with ACK, 'n' with NAK, else 0.
     char received(char byte, uint32_t now) {
         wire::FromPi heard = reader_.feed(byte);
-        if (heard.said == wire::Said::HELLO && hellos_ < 255) hellos_++;
+        if (heard.said == wire::Said::HELLO) is_asked_ = true;  // one HELLO answers all that was asked meanwhile
         if (heard.said == wire::Said::ALL)
             for (uint8_t i = 0; i < count_; i++) soon(kept_[i], now);
         if (heard.said == wire::Said::LIGHT)
@@ -81,8 +81,8 @@ class Panel {
     uint8_t next_line(char *out, uint32_t now) {
         last = now;
         forget(now);
-        if (hellos_) {
-            hellos_--;
+        if (is_asked_) {
+            is_asked_ = false;
             wire::Writer line(out, "HELLO", boot_, 0);
             line.word(wire::PROTOCOL), line.word(firmware_), line.word(uid_), line.word(caps_);
             return line.end();
@@ -98,7 +98,7 @@ class Panel {
 
     // When `next_line` has something to say next; the past, where it has now.
     uint32_t deadline(uint32_t now) const {
-        uint32_t soon = hellos_ ? now : beat_at_;
+        uint32_t soon = is_asked_ ? now : beat_at_;
         for (uint8_t i = 0; i < count_; i++)
             if ((int32_t)(kept_[i].due - soon) < 0) soon = kept_[i].due;
         return soon;
@@ -115,13 +115,14 @@ class Panel {
     wire::Reader reader_;
     const char *firmware_, *uid_, *caps_;
     Lamp *lamps_;
-    uint8_t lamp_count_, hellos_;
+    uint8_t lamp_count_;
+    bool is_asked_;
     uint32_t beat_at_;
 
     void wake(uint32_t now, const char *firmware, const char *uid, const char *caps, Lamp *lamps, uint8_t lamp_count) {
         reader_.begin();
         firmware_ = firmware, uid_ = uid, caps_ = caps, lamps_ = lamps, lamp_count_ = lamp_count;
-        hellos_ = 1, beat_at_ = now + BEAT_EVERY, last = now;
+        is_asked_ = true, beat_at_ = now + BEAT_EVERY, last = now;
     }
 
     uint32_t keep(Kind kind, const char *word, const char *mark, uint8_t lifted, uint32_t now) {

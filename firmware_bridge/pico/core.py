@@ -76,9 +76,10 @@ class Panel:
     def received(self, chunk: bytes, now: int) -> list[str]:
         """Bytes from the Pi; what is not the Pi's to say is ignored. Gives the verdicts on rolls, cards and voids."""
         verdicts = []
+        is_asked = False  # one HELLO answers all that was asked meanwhile
         for message in self._reader.feed(chunk):
             if isinstance(message, Ask) and message.what == "hello":
-                self._out += self._hello
+                is_asked = True
             elif isinstance(message, Ask):
                 for kept in self._kept:
                     self._soon(kept, now)
@@ -89,6 +90,8 @@ class Panel:
                 answered = self._answered(message.seq, now)
                 if answered is not None and answered.shape is not Key:
                     verdicts.append(message.code if isinstance(message, Nak) else "ack")
+        if is_asked:
+            self._out += self._hello
         self.tick(now)
         return verdicts
 

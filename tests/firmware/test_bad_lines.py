@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from firmware_bridge.fake import FakePanel
 from firmware_bridge.pico import core
-from firmware_bridge.wire import Card, Reader, Roll
+from firmware_bridge.wire import Ask, Card, Hello, Reader, Roll, write
 from tests.firmware.native import NativePanel
 from tests.firmware_bridge.talk import Spoil, Talk, clean
 
@@ -168,3 +168,11 @@ def test_an_event_is_said_again_after_250_500_1000_then_each_2000_ms(kind: str) 
         messages = Reader().feed(panel.sending())
         at += [(ms - 10_000, one.age_ms) for one in messages if isinstance(one, Roll)]
     assert at == [(when, when) for when in (0, 250, 750, 1750, 3750, 5750, 7750)]
+
+
+@pytest.mark.parametrize("kind", ["pico", "uno"])
+def test_a_board_that_was_held_up_says_hello_once_for_all_that_asked_meanwhile(kind: str) -> None:
+    panel = InTalk(kind, 10.0)
+    panel.sending()
+    panel.received(write(Ask(0, 0, "hello")) * 140, 10.5)
+    assert [type(one) for one in Reader().feed(panel.sending())] == [Hello]

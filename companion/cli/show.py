@@ -77,7 +77,7 @@ def _prompt(name: str, match: Match, status: dict[str, Any] | None) -> dict[str,
     if isinstance(prompt, Over) or match.closed:
         return None
     shown = (status or {}).get("match"), (status or {}).get("version")
-    if status is not None and shown == (name, match.version):
+    if status is not None and shown[0] in (name, None) and (shown[0] is None or shown[1] == match.version):
         selected, screen = status.get("selected"), status.get("screen")
     else:
         selected, screen = _as_resumed(name, match)

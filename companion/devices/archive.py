@@ -30,6 +30,10 @@ EVENTS_KEPT = 40
 BOOTS_KEPT = 16
 
 
+_ROW = (str, str, float | int | None, float | int, str)
+"""The kinds of an entry's columns: kind, body, wall, boottime, boot."""
+
+
 class Archive:
     """An open archive. Use it in a `with`. Any thread may call it; calls wait for each other."""
 
@@ -130,7 +134,7 @@ class Archive:
     def verdict(self, event: EventId) -> str | None:
         """What the panel was told of this event, for the last forty of its boot."""
         rows = self._read("SELECT verdicts FROM dealt WHERE uid = ? AND boot = ?", event.uid, event.boot)
-        told = json.loads(rows[0][0]).get(str(event.seq)) if rows else None
+        told = _verdicts(rows[0][0]).get(str(event.seq)) if rows else None
         return None if told is None else str(told)
 
     def matches(self) -> tuple[MatchRow, ...]:
@@ -158,6 +162,9 @@ class Archive:
                 "WHERE place BETWEEN ? AND ? ORDER BY place",
                 (first, first, first + NUMBERS - 1),
             ).fetchall()
+        for number, *row in rows:
+            if not all(isinstance(value, kind) for value, kind in zip(row, _ROW, strict=True)):
+                raise ArchiveError(f"the archive {self.path}: entry {number} of match {match} is damaged ({row!r})")
         return tuple(EntryRow(number, kind, body, Stamp(*stamp)) for number, kind, body, *stamp in rows)
 
     def tidy(self) -> None:
@@ -230,7 +237,7 @@ class Archive:
         row = connection.execute(
             "SELECT last, verdicts FROM dealt WHERE uid = ? AND boot = ?", (event.uid, event.boot)
         ).fetchone()
-        last, verdicts = (int(row[0]), json.loads(row[1])) if row else (0, {})
+        last, verdicts = (int(row[0]), _verdicts(row[1])) if row else (0, {})
         if verdict is not None:
             verdicts[str(event.seq)] = verdict
         newest = sorted(verdicts, key=int)[-EVENTS_KEPT:]
@@ -276,3 +283,12 @@ class Archive:
 
 def _move_aside(path: Path, why: str) -> str:
     return f"{why}; it was kept as {files.set_aside(path)}, and a new archive begins"
+
+
+def _verdicts(kept: object) -> dict[str, str]:
+    """What a panel was told, by seq. What cannot be read is as if nothing was told: the event itself still counts."""
+    try:
+        told = json.loads(str(kept))
+    except ValueError:
+        return {}
+    return {seq: str(said) for seq, said in told.items() if seq.isdecimal()} if isinstance(told, dict) else {}

@@ -55,10 +55,13 @@ def said(error: sqlite3.Error | OSError, path: Path) -> ArchiveError:
 
 
 def lock(path: Path) -> IO[str]:
-    """The right to write, until the file returned is closed. Occupied, with the process that has it, if it is taken."""
+    """The right to write, until the file returned is closed. Occupied, with the process that has it, if it is taken.
+
+    The lock goes by the file that a link leads to, so that two names of one archive are one archive.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = Path(f"{path}.lock").open("a+", encoding="utf-8")  # noqa: SIM115 - it stays open as long as the lock
+        file = Path(f"{path.resolve()}.lock").open("a+", encoding="utf-8")  # noqa: SIM115 - it stays open as long as the lock
     except OSError as error:
         raise ArchiveError(f"the archive {path} cannot be made or written ({error.strerror})") from error
     try:

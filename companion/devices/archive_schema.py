@@ -91,6 +91,9 @@ def open_to_write(path: Path, limit_pages: int) -> tuple[sqlite3.Connection, tup
     return connection, ()
 
 
+OURS = {"matches", "entries", "dealt"}
+
+
 def know(connection: sqlite3.Connection, path: Path) -> bool:
     """Whether the tables are there; False for a file with nothing in it.
 
@@ -109,4 +112,7 @@ def know(connection: sqlite3.Connection, path: Path) -> bool:
         )
     if application != APPLICATION and (tables or application or schema):
         raise BadInput(f"{path} is an SQLite file of another program: name another archive in table.toml")
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
+    if tables and not names >= OURS:
+        raise files.Damaged(f"the archive {path} is damaged (a table of it is gone)")
     return bool(tables)

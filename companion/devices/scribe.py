@@ -42,6 +42,7 @@ class Scribe:
         self._journal = _Journal("", None, [])
         self._dealt: dict[tuple[str, int], int] = {}
         self._retry_at: float | None = None
+        self._said = ""
         if archive is None:
             self._retry_at = clock()
 
@@ -99,6 +100,9 @@ class Scribe:
             self._failed(str(fault))
             return
         now = self._clock()
+        if self._said:
+            log.warning("saved again: everything that was owed is on the disk")
+            self._said = ""
         self._post(SavedAgain(now))
         self._post(Sensed(Device.ARCHIVE, Condition.OK, now))
 
@@ -112,11 +116,16 @@ class Scribe:
         """A last try for what is owed, then leave a file that anyone may read. Twice does no harm."""
         if self._owed:
             self.retry()
+        if self._owed:
+            log.error("%d decisions could not be saved: the disk did not take them to the end", len(self._owed))
         if self._archive is not None:
             self._archive.close()
 
     def _failed(self, why: str) -> None:
         now = self._clock()
+        if why != self._said:
+            log.warning("NOT SAVED, the game goes on in memory: %s", why)
+            self._said = why
         self._retry_at = now + RETRY
         self._post(SaveFailed(why, now))
         self._post(Sensed(Device.ARCHIVE, Condition.LOST, now, why))

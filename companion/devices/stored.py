@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 UNPLAYABLE = (IllegalMove, WrongSetup, TypeError, KeyError, IndexError, AttributeError)
 """What a journal ends in that no longer plays: the rules refuse it, or its values are of no shape that they know."""
+
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,7 @@ def unfinished(
 ) -> tuple[str, Match] | None:
     """The newest match that is neither over nor closed (of that game, with those seats), or None.
 
-    One that cannot be read is passed over: it stays in the archive for `replay` to explain.
+    One that cannot be read is passed over, and that is logged: it stays in the archive for `replay` to explain.
     """
     for row in reversed(archive.matches()):
         if row.state == "closed" or (game is not None and row.game != game):
@@ -113,7 +117,8 @@ def unfinished(
             if seats is not None and read_setup(row).seats != seats:
                 continue
             match = read_match(archive, row)
-        except CompanionError:
+        except CompanionError as fault:
+            log.warning("match %s is passed over: %s", row.id, fault)
             continue
         if not match.closed and not isinstance(match.prompt, Over):
             return row.id, match

@@ -137,9 +137,13 @@ def test_a_running_daemon_says_what_its_glass_shows(machine: Machine) -> None:
     assert list(machine.says("show", "--json")) == KEYS
 
 
-@pytest.mark.parametrize(
-    "status", [{"match": "2", "version": 1}, {"match": None, "version": 0}, {"match": "1", "version": 9}]
-)
+def test_while_no_match_is_on_the_table_the_glass_is_what_the_daemon_says(machine: Machine) -> None:
+    machine.keep(ROLLED)
+    told = says(machine, match=None, version=0, screen="resume", selected=None)
+    assert (told["version"], told["prompt"]["screen"]) == (1, "resume")
+
+
+@pytest.mark.parametrize("status", [{"match": "2", "version": 1}, {"match": "1", "version": 9}])
 def test_a_daemon_with_another_question_on_its_table_is_not_asked(
     machine: Machine, status: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

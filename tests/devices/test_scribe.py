@@ -89,6 +89,22 @@ def test_what_the_disk_does_not_take_is_owed_and_written_later_in_order(
     assert desk.written() == [ROLLED, ROLLED]
 
 
+def test_a_disk_that_is_gone_is_logged_once_and_so_is_what_was_never_saved(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk.begin()
+    with monkeypatch.context() as broken:
+        break_disk(broken, ArchiveError("the disk is full"))
+        desk.roll(7)
+        desk.scribe.retry()
+        desk.scribe.retry()
+        assert [one for one in caplog.messages if "NOT SAVED" in one] == [
+            "NOT SAVED, the game goes on in memory: the disk is full"
+        ]
+        desk.scribe.close()
+    assert "1 decisions could not be saved: the disk did not take them to the end" in caplog.messages
+
+
 def test_a_disk_that_comes_later_gets_everything(tmp_path: Path) -> None:
     folder = tmp_path / "later"
     folder.write_text("not a folder yet")

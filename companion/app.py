@@ -156,8 +156,6 @@ def _table(
     encoder = Encoder(keys.steps_per_detent) if keys.encoder else None
     gestures = Gestures(keys.debounce_ms / 1000, keys.hold_ms / 1000, encoder)
     loop = Loop(opened.table, gestures, world, monotonic, inbox)
-    for effect in opened.effects:
-        loop.carry_out(effect)
     tape = None
     if wishes.record:
         from companion.tape.begin import record
@@ -165,6 +163,8 @@ def _table(
         tape = record(wishes.record, config, opened.table, scribe.archive, wishes.version(), monotonic)
         open_things.callback(tape.close)
         loop.world.tape = tape
+    for effect in opened.effects:
+        loop.carry_out(effect)
     if unsaved:
         from companion.signals import SaveFailed
 

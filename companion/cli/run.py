@@ -6,6 +6,7 @@ import argparse
 import logging
 from logging.handlers import MemoryHandler
 from pathlib import Path
+from unicodedata import normalize
 
 from companion.errors import BadInput
 from companion.shelf import find_game
@@ -30,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         find_game(args.start)
         if not args.seats:
             raise BadInput("--start needs --seats with the players, for example --seats red,blue")
-        seats = tuple(seat.strip() for seat in args.seats.split(","))
+        seats = _seats(args.seats)
         start = Start(args.start, seats, args.first, args.new)
     else:
         for flag in ("seats", "first", "new"):
@@ -39,6 +40,19 @@ def run(args: argparse.Namespace) -> int:
     _log(args.simulate)
     config = Path(args.config) if args.config else None
     return referee(Wishes(config, args.simulate, start, version, Path(args.record) if args.record else None))
+
+
+LONGEST = 20
+"""Characters of a seat's name, as of the names in [people]."""
+
+
+def _seats(words: str) -> tuple[str, ...]:
+    """The seats, clockwise. Raises BadInput for a name that no screen and no list could show."""
+    seats = tuple(normalize("NFC", seat.strip()) for seat in words.split(","))
+    for seat in seats:
+        if not seat.isprintable() or not 1 <= len(seat) <= LONGEST:
+            raise BadInput(f"--seats: expected names of 1 to {LONGEST} printable characters, got {seat[:30]!r}")
+    return seats
 
 
 def _log(simulate: bool) -> None:

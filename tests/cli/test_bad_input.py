@@ -23,6 +23,9 @@ CASES: list[tuple[tuple[str, ...], bad.Wrong, int, str]] = [
     (("show", "--jsn"), bad.panel, 2, 'companion show: "--jsn" means nothing here (did you mean "--json"?)'),
     (("show", "1", "2"), bad.panel, 2, 'companion show: "2" means nothing here'),
     (("matches", "1"), bad.panel, 2, 'companion matches: "1" means nothing here'),
+    ((*RUN, "--seats", "red,a\nb"), bad.panel, 2, "expected names of 1 to 20 printable characters, got 'a\\nb'"),
+    ((*RUN, "--seats", "red,\u202eeulb"), bad.panel, 2, "expected names of 1 to 20 printable characters"),
+    ((*RUN, "--seats", f"red,{'x' * 21}"), bad.panel, 2, "expected names of 1 to 20 printable characters"),
     (("replay",), bad.panel, 2, "the following arguments are required: MATCH"),
     (("export",), bad.panel, 2, "the following arguments are required: MATCH"),
     (("export", "1", "--format"), bad.panel, 2, "argument --format: expected one argument"),
@@ -49,7 +52,7 @@ CASES: list[tuple[tuple[str, ...], bad.Wrong, int, str]] = [
     ((*RUN, "--seats", "red"), bad.panel, 2, "--start high_risk: "),
     ((*RUN, "--seats", "a,b,c,d,e"), bad.panel, 2, "--start high_risk: "),
     ((*RUN, "--seats", "red,red"), bad.panel, 2, "--start high_risk: "),
-    ((*RUN, "--seats", "red,"), bad.panel, 2, "--start high_risk: "),
+    ((*RUN, "--seats", "red,"), bad.panel, 2, "expected names of 1 to 20 printable characters, got ''"),
     ((*RUN, *TWO, "--first", "green"), bad.panel, 2, '--first: "green" is not one of the seats red, blue'),
     # the config
     (("check",), bad.config("[keys]\na = 99\n"), 2, "table.toml:2: keys.a: expected "),
@@ -121,7 +124,7 @@ CASES: list[tuple[tuple[str, ...], bad.Wrong, int, str]] = [
         2,
         "no longer follows the rul",
     ),
-    (("matches",), bad.sql("DROP TABLE matches"), 2, "no such table: matches"),
+    (("matches",), bad.sql("DROP TABLE matches"), 2, "is damaged (a table of it is gone)"),
     # somebody holds the table; nobody could answer; a library is not there
     ((*RUN, *TWO), bad.archive_held, 3, f"archive.sqlite is in use by another companion (process {os.getpid()})"),
     ((*RUN, *TWO), bad.panel_held, 3, f"another companion (process {os.getpid()}) holds it"),

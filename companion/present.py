@@ -13,6 +13,8 @@ from companion.views import MARKS, Attract, Hint, View
 PLACES = {Key.A: 0, Key.B: 1, Key.C: 2}
 FILL_FROM, FILL_TO = 0.25, 0.8
 """From when to when the label of a held key fills (seconds); to UNLOCK while the keys are locked."""
+ROUNDING = 1e-6
+"""A hold acts when its time is up to within so much: the label is empty by then."""
 
 
 def present(table: Table) -> View:
@@ -54,7 +56,7 @@ def _held(table: Table) -> tuple[int, float] | None:
         return None
     key, since = table.holding
     done = (table.now - since - FILL_FROM) / ((UNLOCK if table.locked else FILL_TO) - FILL_FROM)
-    return (PLACES[key], max(0.0, done)) if done < 1 else None
+    return (PLACES[key], max(0.0, done)) if done < 1 - ROUNDING else None
 
 
 def _trouble(table: Table) -> tuple[tuple[str, str], ...]:

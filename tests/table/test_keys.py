@@ -165,3 +165,13 @@ def test_power_takes_a_held_key_and_a_confirmation() -> None:
     assert table.press("A").screen == before
     assert not table.done
     assert PowerOff() in table.hold("power").press("C").done
+
+
+def test_a_hold_that_acts_a_hair_early_leaves_no_filled_label() -> None:
+    table = Play(tray=True).roll("DDDAAW")
+    table.hear(Holding(Key.B, table.now)).later(0.7)
+    assert table.view.held is not None
+    table.now += 0.1 - 1e-9
+    table.hear(Held(Key.B, table.now))
+    assert table.screen == "why"
+    assert table.view.held is None

@@ -162,9 +162,9 @@ def _table(
 
         tape = record(wishes.record, config, opened.table, scribe.archive, wishes.version(), monotonic)
         open_things.callback(tape.close)
-        loop.world.tape = tape
     for effect in opened.effects:
         loop.carry_out(effect)
+    loop.world.tape = tape
     if unsaved:
         from companion.signals import SaveFailed
 

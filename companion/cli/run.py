@@ -9,7 +9,6 @@ from pathlib import Path
 from unicodedata import normalize
 
 from companion.errors import BadInput
-from companion.shelf import find_game
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -28,8 +27,10 @@ def run(args: argparse.Namespace) -> int:
 
     start = None
     if args.start is not None:
-        find_game(args.start)
         if not args.seats:
+            from companion.shelf import find_game
+
+            find_game(args.start)
             raise BadInput("--start needs --seats with the players, for example --seats red,blue")
         seats = _seats(args.seats)
         start = Start(args.start, seats, args.first, args.new)

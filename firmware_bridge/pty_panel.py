@@ -45,6 +45,8 @@ class PtyPanel:
         self._fds: tuple[int, int] | None = None
         self._bell_out, self._bell_in = os.pipe()
         os.set_blocking(self._bell_in, False)
+        self._ears = select.epoll()  # select and poll keep what they watch open until they return: unplugged too late
+        self._ears.register(self._bell_out, select.EPOLLIN)
         self._closing = False
         self.plug()
         self._thread = threading.Thread(target=self._run, name="pty-panel", daemon=True)
@@ -96,6 +98,7 @@ class PtyPanel:
                 tty.setraw(slave)
                 os.set_blocking(master, False)
                 self._fds, self.path = (master, slave), os.ttyname(slave)
+                self._ears.register(master, select.EPOLLIN)
                 self._point()
         self._ring()
 
@@ -115,6 +118,7 @@ class PtyPanel:
             self._ring()
             self._thread.join()
             self.unplug()
+            self._ears.close()
             os.close(self._bell_in)
             os.close(self._bell_out)
 
@@ -152,17 +156,13 @@ class PtyPanel:
     def _run(self) -> None:
         while not self._closing:
             with self._turn:
-                fds, wait = self._fds, self.panel.deadline - self._clock()
-            ears = [self._bell_out, *(fds[:1] if fds else ())]
-            try:
-                ready = select.select(ears, [], [], min(max(wait, 0.0), 1.0))[0]
-            except OSError:  # unplugged under our hands
-                continue
+                wait = self.panel.deadline - self._clock()
+            ready = {fd for fd, _ in self._ears.poll(min(max(wait, 0.0), 1.0))}
             with self._turn:
                 if self._bell_out in ready:
                     os.read(self._bell_out, 4096)
-                if fds and fds == self._fds and fds[0] in ready:
+                if self._fds and self._fds[0] in ready:
                     with contextlib.suppress(BlockingIOError):  # re-plugged meanwhile
-                        self.panel.received(self.to_panel(os.read(fds[0], 4096)), self._clock())
+                        self.panel.received(self.to_panel(os.read(self._fds[0], 4096)), self._clock())
                 self.panel.tick(self._clock())
                 self._write(self.panel.sending())

@@ -20,7 +20,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap", "marks"}),
     frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "box", "wishes"}),
     frozenset({"showing"}),
-    frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
+    frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped", "sheet"}),
     frozenset({"ports", "bookends", "flow", "config"}),
     frozenset({"devices", "sleep"}),
     frozenset({"table", "present"}),
@@ -42,7 +42,7 @@ UPWARD = frozenset(
 
 PURE = frozenset(
     {"engine", "games", "views", "showing", "marks", "letters", "signals", "effects", "errors"}
-    | {"contact", "encoder", "gestures", "keymap", "strokes", "flow", "sleep", "table", "present"}
+    | {"contact", "encoder", "gestures", "keymap", "strokes", "flow", "sleep", "table", "present", "sheet"}
 )
 WORLDLY = frozenset(
     {"time", "datetime", "random", "secrets", "os", "sys", "io", "pathlib", "tempfile", "shutil", "sqlite3"}

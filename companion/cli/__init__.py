@@ -31,6 +31,7 @@ VERBS = {
     "play": "a recorded evening again, in virtual time (--verify: compare everything)",
     "doctor": "what is wrong with this Pi, and the cure; --exercise tries each part, --bundle packs a report",
     "panel": "the dice panel: list, watch, light, calibrate, flash",
+    "sheet": "the printable sheet: what stands on the keys, shapes for seats and tokens, numbers for the board",
 }
 
 

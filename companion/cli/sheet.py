@@ -1,0 +1,31 @@
+"""`companion sheet FILE.html`: the printable sheet for the case, the seats and the wood.
+
+Without a file it goes to stdout.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from companion.errors import BadInput
+from companion.sheet import sheet
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", metavar="FILE.html", help="where to write it; without it, to stdout")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.file is None:
+        sys.stdout.write(sheet())
+        return 0
+    try:
+        Path(args.file).write_text(sheet(), encoding="utf-8")
+    except OSError as refused:
+        raise BadInput(
+            f"{args.file} cannot be written: {refused.strerror}; name a file in a folder of yours"
+        ) from refused
+    print(f"{args.file}: open it in a browser and print it at 100 %, on A4")
+    return 0

@@ -8,44 +8,38 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from gpiozero import pi_info
 
 from companion.cli import VERBS
 from companion.config import load_file
 from companion.config.pins import claims
 from companion.shipped import shipped, shipped_folder
+from tests.pi_header import PINS, TURNED_ON, draw, pins_of
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "hardware.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (\d+) \| (GPIO\d+|3V3|ground) \| ([^|]+) \| ([^|]*) ?\|$", PAGE, re.MULTILINE)
-HEADER = pi_info("a02082").headers["J8"].pins
-"""The 40-pin header, by gpiozero's own board table."""
-TURNED_ON = re.sub(r"^#(?=[^ #\n])", "", shipped("table.toml").read_text(encoding="utf-8"), flags=re.MULTILINE)
-
-
-def pins_of(section: object, path: str = "") -> set[tuple[str, int]]:
-    """(key, pin) of everything in a config that names a pin."""
-    if isinstance(section, dict):
-        return {found for key, one in section.items() for found in pins_of(one, f"{path}.{key}".lstrip("."))}
-    if isinstance(section, list):
-        return {found for one in section for found in pins_of(one, path)}
-    is_pin = re.match(
-        r"keys\.(a|b|c|power|encoder|encoder_push|lights\..*|dice\..*)$|display\.(reset|dc)$|sound\.pin$", path
-    )
-    return {(path, section)} if is_pin and isinstance(section, int) else set()
-
-
 TABLE = {(key.strip("` "), int(pin[4:])) for _, pin, _, key in ROWS if key.startswith("`")}
 
 
 @pytest.mark.parametrize(("place", "pin", "what", "key"), ROWS, ids=[row[0] for row in ROWS])
 def test_each_place_of_the_header_has_that_pin(place: str, pin: str, what: str, key: str) -> None:
-    assert HEADER[int(place)].name == {"ground": "GND"}.get(pin, pin)
+    assert PINS[int(place)].name == {"ground": "GND"}.get(pin, pin)
 
 
 def test_the_pin_table_is_the_one_of_table_toml() -> None:
     assert pins_of(tomllib.loads(TURNED_ON)) == TABLE
     assert len({pin for _, pin in TABLE}) == len(TABLE), "one pin, one use"
+
+
+def test_the_header_is_drawn_from_the_shipped_config() -> None:
+    assert "\n".join(f"    {line}".rstrip() for line in draw().split("\n")) in PAGE
+
+
+def test_the_grounds_that_it_names_are_grounds() -> None:
+    named = re.findall(r"(?:GND|ground) (?:\(|at place |to place |place )(\d+)", PAGE)
+    named += re.findall(r"takes place (\d+)|lamps place (\d+)", PAGE)[0][:1]
+    assert len(named) >= 3
+    assert {PINS[int(place)].name for place in named} == {"GND"}
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in shipped_folder().glob("*.toml")))
@@ -71,7 +65,7 @@ def test_the_screen_on_spi_works_with_everything_else_in_place(tmp_path: Path) -
 
 def test_spi_places() -> None:
     for signal, gpio, place in re.findall(r"(SCLK|MOSI|CS|DC) on\s+GPIO(\d+) \((?:place )?(\d+)\)", PAGE):
-        assert HEADER[int(place)].name == f"GPIO{gpio}", signal
+        assert PINS[int(place)].name == f"GPIO{gpio}", signal
 
 
 def test_every_command_of_ours_exists() -> None:

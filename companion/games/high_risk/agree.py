@@ -9,8 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.engine.agreement import chosen, seated
 from companion.engine.errors import WrongSetup, did_you_mean
 from companion.engine.game import Switch
+from companion.engine.shape import known
 from companion.games.high_risk.board import EXAMPLE, crowded_cliff, lay
 from companion.games.high_risk.state import CLIMBERS, State, Terms, Tokens, ended, fresh, winners
 
@@ -22,44 +24,22 @@ SWITCHES = (
     Switch("cocked", ("die", "roll"), "T6", "Cocked die"),
 )
 SWITCH = {switch.name: switch for switch in SWITCHES}
+PLAYERS = range(min(CLIMBERS), max(CLIMBERS) + 1)
 FACTS: dict[str, Any] = {"zones": EXAMPLE}
-
-
-def seated(seats: Sequence[str]) -> tuple[str, ...]:
-    """The seats, clockwise. Raises WrongSetup (key "seats")."""
-    if len(seats) not in CLIMBERS:
-        raise WrongSetup("seats", f"expected 2 to 4 players, got {len(seats)} (T8)")
-    for seat in seats:
-        if seats.count(seat) > 1:
-            raise WrongSetup("seats", f'"{seat}" is named twice')
-        if not seat:
-            raise WrongSetup("seats", "a player needs a name")
-    return tuple(seats)
-
-
-def known(path: str, given: Mapping[str, Any], keys: Sequence[str]) -> None:
-    """Raises WrongSetup for the first key that is not one of `keys`, with the nearest that is. `path` may be ""."""
-    for key in given:
-        if key not in keys:
-            place = f"{path}.{key}" if path else key
-            raise WrongSetup(place, f"unknown key{did_you_mean(key, tuple(keys))}; known: {', '.join(keys)}")
 
 
 def switched(terms: Terms, rules: Mapping[str, Any]) -> Terms:
     """The terms with some switches set. Raises WrongSetup (key: the switch)."""
     known("", rules, tuple(SWITCH))
     for name, value in rules.items():
-        choices = SWITCH[name].choices
-        if not any(value == choice and type(value) is type(choice) for choice in choices):
-            offer = " or ".join(_json(choice) for choice in choices)
-            raise WrongSetup(name, f"expected {offer}, got {_json(value)} ({SWITCH[name].ruling})")
+        chosen(SWITCH[name], value)
     house_board = rules.get("house_board", terms.house_board)
     return replace(terms, **rules, board=lay(terms.board.zones, house_board))
 
 
 def agreed(seats: Sequence[str], rules: Mapping[str, Any], zones: str) -> Terms:
     """The terms of a match. Raises WrongSetup (keys "seats", "zones" or a switch)."""
-    names = seated(seats)
+    names = seated(seats, PLAYERS)
     choices = switched(Terms(names, lay(EXAMPLE, False)), rules)
     return replace(choices, board=lay(zones, choices.house_board))
 
@@ -95,7 +75,3 @@ def first_position(terms: Terms, tokens: Tokens, first: str) -> State:
         raise WrongSetup("to_move", f'no player is called "{first}"{did_you_mean(first, terms.seats)} (T7)')
     seat = terms.seats.index(first)
     return State(terms, tokens, ended(seat) if winners(terms, tokens) else fresh(seat), begun=False)
-
-
-def _json(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)

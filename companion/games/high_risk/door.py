@@ -31,7 +31,7 @@ class HighRisk:
 
     id = "high_risk"
     title = "High Risk"
-    seats = range(2, 5)
+    seats = agree.PLAYERS
     dice: tuple[DiceKind, ...] = (DIE,)
     switches: tuple[Switch, ...] = agree.SWITCHES
     facts: Mapping[str, Any] = agree.FACTS
@@ -51,7 +51,7 @@ class HighRisk:
         facts: Mapping[str, Any],
         first: str | None = None,
     ) -> State:
-        agree.known("", facts, tuple(agree.FACTS))
+        shape.known("", facts, tuple(agree.FACTS))
         zones = shape.word("zones", facts.get("zones", agree.FACTS["zones"]))
         terms = agree.agreed(seats, options, zones)
         return agree.first_position(terms, agree.standing(terms, {}), first if first is not None else terms.seats[0])

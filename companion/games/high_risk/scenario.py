@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine.errors import IllegalMove, WrongSetup, did_you_mean
 from companion.engine.game import Choose, Dice, Move, Over, Roll, Settle
 from companion.games.high_risk import shape
-from companion.games.high_risk.agree import FACTS, agreed, first_position, known, standing
+from companion.games.high_risk.agree import FACTS, agreed, first_position, standing
 from companion.games.high_risk.dice import DIE
 from companion.games.high_risk.prompts import prompt
 from companion.games.high_risk.state import State, gone
@@ -37,7 +37,7 @@ class HighRiskScenarios:
 
     def start(self, setup: Mapping[str, Any], rules: Mapping[str, Any]) -> State:
         given = shape.table("setup", setup)
-        known("setup", given, _SETUP)
+        shape.known("setup", given, _SETUP)
         switches = shape.rules("rules", rules)
         if "players" not in given:
             raise WrongSetup("setup.players", "expected the names of 2 to 4 players, clockwise, got nothing")
@@ -52,7 +52,7 @@ class HighRiskScenarios:
             raise WrongSetup(_path(impossible.key, switches), impossible.why) from impossible
 
     def moves(self, state: State, given: Mapping[str, Any]) -> Sequence[Move]:
-        known("", given, _INPUTS)
+        shape.known("", given, _INPUTS)
         if len(given) != 1:
             raise WrongSetup(next(iter(given), "input"), f"expected one of {', '.join(_INPUTS)}, got {len(given)}")
         [(key, value)] = given.items()
@@ -98,7 +98,7 @@ def _faces(value: Any) -> tuple[str, ...]:
                 raise WrongSetup("roll", f'"{letter}" is not on the die; expected D, A or W')
         return tuple(_LETTERS[letter] for letter in value)
     counts = shape.table("roll", value, "counts of danger, ascension, weather, or a string of D, A, W")
-    known("roll", counts, _FACE_NAMES)
+    shape.known("roll", counts, _FACE_NAMES)
     numbers = {name: shape.whole(f"roll.{name}", count) for name, count in counts.items()}
     for name, count in numbers.items():
         if count < 0:

@@ -9,8 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.engine.agreement import chosen, seated
 from companion.engine.errors import WrongSetup, did_you_mean
 from companion.engine.game import Switch
+from companion.engine.shape import known
 from companion.games.mountain_climbers.mountain import Mountain
 from companion.games.mountain_climbers.state import Terms
 from companion.games.mountain_climbers.weather import EXAMPLE, TARGETS, WeatherFace, face_of
@@ -35,26 +37,6 @@ SWITCH = {switch.name: switch for switch in SWITCHES}
 PLAYERS = range(2, 5)
 
 
-def seated(seats: Sequence[str]) -> tuple[str, ...]:
-    """The seats, clockwise. Raises WrongSetup (key "seats")."""
-    if len(seats) not in PLAYERS:
-        raise WrongSetup("seats", f"expected 2 to 4 players, got {len(seats)} (T8)")
-    for seat in seats:
-        if seats.count(seat) > 1:
-            raise WrongSetup("seats", f'"{seat}" is named twice')
-        if not seat:
-            raise WrongSetup("seats", "a player needs a name")
-    return tuple(seats)
-
-
-def known(path: str, given: Mapping[str, Any], keys: Sequence[str]) -> None:
-    """Raises WrongSetup for the first key that is not one of `keys`, with the nearest that is. `path` may be ""."""
-    for key in given:
-        if key not in keys:
-            place = f"{path}.{key}" if path else key
-            raise WrongSetup(place, f"unknown key{did_you_mean(key, tuple(keys))}; known: {', '.join(keys)}")
-
-
 def switched(terms: Terms, rules: Mapping[str, Any]) -> Terms:
     """The terms with some switches set, their shapes looked at before. Raises WrongSetup (key: the switch)."""
     known("", rules, tuple(SWITCH))
@@ -66,7 +48,7 @@ def switched(terms: Terms, rules: Mapping[str, Any]) -> Terms:
             case "weather":
                 changed[name] = _weather(value)
             case _:
-                changed[name] = _choice(SWITCH[name], value)
+                changed[name] = chosen(SWITCH[name], value)
     return _mixed(replace(terms, **changed))
 
 
@@ -88,13 +70,6 @@ def _mixed(terms: Terms) -> Terms:
         if terms.teams and getattr(terms, other):
             raise WrongSetup("teams", f"teams win together: not with {other} (MC-A35)")
     return terms
-
-
-def _choice(switch: Switch, value: Any) -> Any:
-    if not any(value == choice and type(value) is type(choice) for choice in switch.choices):
-        offer = " or ".join(_json(choice) for choice in switch.choices)
-        raise WrongSetup(switch.name, f"expected {offer}, got {_json(value)} ({switch.ruling})")
-    return value
 
 
 def _stars(value: Any) -> tuple[int, ...]:
@@ -135,8 +110,4 @@ def agreed(
     seats: Sequence[str], rules: Mapping[str, Any], mountain: Mountain, told: tuple[WeatherFace, ...] = ()
 ) -> Terms:
     """The terms of a match; `told`: weather faces that are known. Raises WrongSetup (keys "seats" or a switch)."""
-    return switched(Terms(seated(seats), mountain, remembered=told), rules)
-
-
-def _json(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+    return switched(Terms(seated(seats, PLAYERS), mountain, remembered=told), rules)

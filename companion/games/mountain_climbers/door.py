@@ -63,7 +63,7 @@ class MountainClimbers:
         facts: Mapping[str, Any],
         first: str | None = None,
     ) -> State:
-        agree.known("", facts, learn.FACTS)
+        shape.known("", facts, learn.FACTS)
         box = {**self.facts, **facts}
         told = agree.remembered("faces", shape.faces("faces", box["faces"]))
         mountain = learn.mountain_in(box)

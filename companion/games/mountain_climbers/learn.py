@@ -77,7 +77,7 @@ def print_words(printed: str) -> str:
 def mountain_in(facts: Facts) -> Mountain:
     """The mountain of the facts, with what was told of its squares. Raises WrongSetup with the key."""
     given = shape.table("mountain", facts["mountain"])
-    agree.known("mountain", given, (*KEYS, *BESIDE))
+    shape.known("mountain", given, (*KEYS, *BESIDE))
     for index, row in enumerate(shape.each("mountain.squares", given.get("squares", ()), "rows of squares")):
         shape.words(f"mountain.squares[{index}]", row)
     try:

@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine.errors import IllegalMove, WrongSetup, did_you_mean
 from companion.engine.game import Move, Over, Roll, Settle
 from companion.games.mountain_climbers import atomic, ending, shape
-from companion.games.mountain_climbers.agree import SWITCH, agreed, known
+from companion.games.mountain_climbers.agree import SWITCH, agreed
 from companion.games.mountain_climbers.mountain import Mountain, lay
 from companion.games.mountain_climbers.position import laid_tiles, opening
 from companion.games.mountain_climbers.prompts import prompt
@@ -36,7 +36,7 @@ class MountainScenarios:
 
     def start(self, setup: Mapping[str, Any], rules: Mapping[str, Any]) -> State:
         given = shape.table("setup", setup)
-        known("setup", given, _SETUP)
+        shape.known("setup", given, _SETUP)
         switches = shape.rules("rules", rules)
         if "players" not in given:
             raise WrongSetup("setup.players", "expected the names of 2 to 4 players, clockwise, got nothing")
@@ -69,7 +69,7 @@ class MountainScenarios:
                 return (Roll(D6.id, (str(shape.whole("d6", value)),)),)
             case "move":
                 given_parts = shape.table("move", value)
-                known("move", given_parts, atomic.PARTS)
+                shape.known("move", given_parts, atomic.PARTS)
                 return atomic.move(state, atomic.parts("move.", given_parts))
             case "weather":
                 return (_weather(state, shape.table("weather", value)),)
@@ -127,7 +127,7 @@ def _climbers(value: Any) -> tuple[dict[str, int | None], dict[str, int | None]]
     health: dict[str, int | None] = {}
     for name, climber in shape.table("setup.climbers", value, "an object of climbers").items():
         path = f"setup.climbers.{name}"
-        known(path, shape.table(path, climber), ("at", "health"))
+        shape.known(path, shape.table(path, climber), ("at", "health"))
         at[name] = shape.whole(f"{path}.at", climber.get("at", 0))
         if "health" in climber:
             health[name] = shape.whole_or_null(f"{path}.health", climber["health"])
@@ -135,7 +135,7 @@ def _climbers(value: Any) -> tuple[dict[str, int | None], dict[str, int | None]]
 
 
 def _weather(state: State, given: Mapping[str, Any]) -> Roll:
-    known("weather", given, ("for", "effects", "face"))
+    shape.known("weather", given, ("for", "effects", "face"))
     climber = shape.word("weather.for", given.get("for"))
     if ("effects" in given) == ("face" in given):
         raise WrongSetup("weather", "expected either effects or the name of a face")

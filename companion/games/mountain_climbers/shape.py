@@ -1,4 +1,4 @@
-"""The shape of what people write about Mountain Climbers: words where words belong, numbers where numbers belong.
+"""The shape of what people write about Mountain Climbers; engine.shape's words for any game are to be had here too.
 
 A wrong shape is a WrongSetup with the path of the key. Whether a well-shaped value may be is not asked here.
 """
@@ -9,55 +9,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import WrongSetup
-from companion.games.mountain_climbers.agree import SWITCH, known
+from companion.engine.shape import each as each
+from companion.engine.shape import flag as flag
+from companion.engine.shape import known as known
+from companion.engine.shape import numbers as numbers
+from companion.engine.shape import table as table
+from companion.engine.shape import whole as whole
+from companion.engine.shape import word as word
+from companion.engine.shape import words as words
+from companion.engine.shape import wrong
+from companion.games.mountain_climbers.agree import SWITCH
 
 CHANGES = ("at", "health", "tiles", "hand", "draw", "printed", "up", "down", "to_move", "rules", "faces", "gone")
 
 
-def wrong(path: str, expected: str, got: Any) -> WrongSetup:
-    return WrongSetup(path, f"expected {expected}, got {_named(got)}")
-
-
-def whole(path: str, value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise wrong(path, "a whole number", value)
-    return value
-
-
 def whole_or_null(path: str, value: Any) -> int | None:
     return None if value is None else whole(path, value)
-
-
-def word(path: str, value: Any) -> str:
-    if not isinstance(value, str):
-        raise wrong(path, "a word", value)
-    return value
-
-
-def flag(path: str, value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise wrong(path, "true or false", value)
-    return value
-
-
-def table(path: str, value: Any, expected: str = "an object") -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise wrong(path, expected, value)
-    return value
-
-
-def each(path: str, value: Any, of: str) -> Sequence[Any]:
-    if not isinstance(value, list | tuple):
-        raise wrong(path, f"a list of {of}", value)
-    return value
-
-
-def words(path: str, value: Any) -> list[str]:
-    return [word(f"{path}[{index}]", one) for index, one in enumerate(each(path, value, "names"))]
-
-
-def numbers(path: str, value: Any) -> list[int]:
-    return [whole(f"{path}[{index}]", one) for index, one in enumerate(each(path, value, "whole numbers"))]
 
 
 def named_numbers(path: str, value: Any) -> dict[str, int | None]:
@@ -161,19 +128,3 @@ def _space(path: str, key: str) -> int:
     if not (key.removeprefix("-").isdecimal() and key.isascii() and len(key) <= 9):
         raise WrongSetup(f"{path}.{key}", f'expected the number of a space, got "{key}"')
     return int(key)
-
-
-def _named(got: Any) -> str:
-    match got:
-        case None:
-            return "null"
-        case bool():
-            return str(got).lower()
-        case str():
-            return f'"{got}"'
-        case Mapping():
-            return "an object"
-        case list() | tuple():
-            return "a list"
-        case _:
-            return str(got)

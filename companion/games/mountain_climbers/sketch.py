@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.engine.errors import IllegalMove
-from companion.engine.game import Choose, Option, Prompt
-from companion.games.mountain_climbers import rules, words
+from companion.engine.game import Choose, Option, Over, Prompt
+from companion.games.mountain_climbers import likely, rules, words
 from companion.games.mountain_climbers.mountain import TILES, Mountain
+from companion.games.mountain_climbers.prompts import prompt as asked_at
 from companion.games.mountain_climbers.state import OFF, SIZES, State, gone
 from companion.views import UP, Gauge, Grid, Mark, mark_of
 
@@ -87,14 +88,23 @@ def beside(state: State, prompt: Prompt, options: Sequence[str]) -> Grid | None:
 
 
 def ends(state: State, option: str) -> tuple[State | None, list[int]]:
-    """The state that an answer leads to, and which climbers have moved by then."""
+    """The state that an answer leads to with what is answered along with it, and which climbers have moved by then."""
     try:
         after: State = rules.apply(state, Choose(option)).state
+        for other in _along(state, option):
+            after = rules.apply(after, Choose(other)).state
     except IllegalMove:
         return None, []
     if after.climb != state.climb:
         return after, []
     return after, [one for one, (old, new) in enumerate(zip(state.at, after.at, strict=True)) if old != new]
+
+
+def _along(state: State, option: str) -> tuple[str, ...]:
+    prompt = asked_at(state)
+    asked = None if isinstance(prompt, Over) else prompt.option(option)
+    found = likely.along(state, prompt, asked) if asked is not None and not isinstance(prompt, Over) else None
+    return found.options if found else ()
 
 
 def lands(state: State, option: Option, climber: int, room: int) -> str:
@@ -106,7 +116,7 @@ def lands(state: State, option: Option, climber: int, room: int) -> str:
     if after is None or climber not in moved:
         return words.fit(room, f"{who} {mountain.place(start)}", f"{who}{mountain.place(start)}")
     action = state.playing.action if state.playing else None
-    steps = action.steps if action is not None else 0
+    steps = (action.steps or (state.playing.rolled if state.playing else 0)) if action is not None else 0
     first = mountain.place(max(start - steps, 0) if option.slot == "back" else min(start + steps, mountain.finish))
     last = mountain.place(after.at[climber])
     via = (f"{who} {first}>{last}", f"{who}{first}>{last}") if first != last else ()

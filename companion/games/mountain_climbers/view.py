@@ -10,12 +10,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.game import Option, Prompt, Shift, Step
-from companion.games.mountain_climbers import announce, asking, choices, ending, lessons, settings, sketch, tree, words
+from companion.games.mountain_climbers import (
+    announce,
+    asking,
+    choices,
+    ending,
+    lessons,
+    likely,
+    settings,
+    sketch,
+    tree,
+    words,
+)
 from companion.games.mountain_climbers.cards import CARDS, COLOUR
 from companion.games.mountain_climbers.prompts import result
 from companion.games.mountain_climbers.rules import NO_ONE
 from companion.games.mountain_climbers.state import OFF, State, gone
-from companion.showing import Announcement, Branch, Learnt, Lesson, Part, Settleable, Showing
+from companion.showing import Along, Announcement, Branch, Learnt, Lesson, Part, Settleable, Showing
 from companion.views import Dial, DiceTurn, Gauge, Grid, Result, Row, Strip, mark_of
 
 _LABELS = {"card": "CARD", "climber": "CLIMB", "steps": "STEPS", "back": "BACK", "tile": "TILE", "to": "LAY"}
@@ -179,6 +190,12 @@ class MountainShowing(Showing):
 
     def recalls(self, slot: str) -> bool:
         return slot == "climber"
+
+    def along(self, state: State, prompt: Prompt, option: Option) -> Along | None:
+        return likely.along(state, prompt, option)
+
+    def sole(self, state: State, prompt: Prompt) -> str:
+        return likely.sole(state, prompt)
 
     def again(self, step: Step) -> bool:
         return any(event.kind == "again" for event in step.events)

@@ -9,27 +9,29 @@ succeed. Nothing is written while nobody calls.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import RLock
-from typing import IO, Any, Self
+from typing import Any, Self
 
 from companion.devices import archive_file as files
+from companion.devices.archive_clock import ENTRY_WALL, MATCH_WALL, add_tables, put_right
+from companion.devices.archive_dealt import deal, verdicts_of
 from companion.devices.archive_file import ArchiveError, Damaged
+from companion.devices.archive_lock import Hold, must_be_a_file
 from companion.devices.archive_schema import LIMIT_PAGES, NUMBERS, EntryRow, MatchRow, know, open_to_write
 from companion.devices.stamps import Stamp
 from companion.errors import CompanionError, NotFound
 from companion.signals import EventId
 
 TIDY_BYTES = 1 << 20
-EVENTS_KEPT = 40
-BOOTS_KEPT = 16
-
-
+_MATCHES = (
+    f"SELECT id, game, setup, {MATCH_WALL}, state, winner, boottime, coalesce(boot, '') "
+    f"FROM matches LEFT JOIN begun USING (ordinal)"
+)
 _ROW = (str, str, float | int | None, float | int, str)
 """The kinds of an entry's columns: kind, body, wall, boottime, boot."""
 
@@ -41,7 +43,7 @@ class Archive:
         self,
         path: Path,
         connection: sqlite3.Connection,
-        held: IO[str] | None,
+        held: Hold | None,
         copy: TemporaryDirectory[str] | None,
         notes: tuple[str, ...],
         limit_pages: int = LIMIT_PAGES,
@@ -60,14 +62,16 @@ class Archive:
         """
         if read_only:
             return cls._open_to_read(path)
-        held = files.lock(path)
+        held = Hold(path)
         try:
             try:
                 connection, notes = open_to_write(path, limit_pages)
             except Damaged as damage:
                 note = _move_aside(path, str(damage))
+                held.follow()
                 connection, notes = open_to_write(path, limit_pages)
                 notes = (note, *notes)
+            notes += (held.note,) if held.note else ()
         except BaseException:
             held.close()
             raise
@@ -76,6 +80,7 @@ class Archive:
     @classmethod
     def _open_to_read(cls, path: Path) -> Self:
         nothing = NotFound(f"there is no archive at {path} yet: it is made with the first match")
+        must_be_a_file(path)
         if not path.exists():
             raise nothing
         files.look(path)
@@ -84,6 +89,8 @@ class Archive:
         try:
             if not know(connection, path):
                 raise nothing
+            with archive._asking():
+                add_tables(connection, to_read=True)
         except CompanionError:
             archive.close()
             raise
@@ -109,13 +116,18 @@ class Archive:
                     "ON CONFLICT (id) DO NOTHING",
                     row,
                 )
+                connection.execute(
+                    "INSERT INTO begun SELECT ordinal, ?, ? FROM matches WHERE id = ? AND ? "
+                    "ON CONFLICT (ordinal) DO NOTHING",
+                    (begin.boottime, begin.boot, begin.id, begin.boottime is not None),
+                )
             first = self._first_place(connection, match) if entries else 0
             for entry in entries:
                 self._enter(connection, match, first, entry)
             if close:
                 connection.execute("UPDATE matches SET state = 'closed', winner = ? WHERE id = ?", (winner, match))
             if event is not None:
-                self._deal(connection, event, verdict)
+                deal(connection, event, verdict)
 
     def begin(self, match: MatchRow) -> None:
         self.save(match.id, begin=match)
@@ -134,23 +146,23 @@ class Archive:
     def verdict(self, event: EventId) -> str | None:
         """What the panel was told of this event, for the last forty of its boot."""
         rows = self._read("SELECT verdicts FROM dealt WHERE uid = ? AND boot = ?", event.uid, event.boot)
-        told = _verdicts(rows[0][0]).get(str(event.seq)) if rows else None
+        told = verdicts_of(rows[0][0]).get(str(event.seq)) if rows else None
         return None if told is None else str(told)
 
     def matches(self) -> tuple[MatchRow, ...]:
         """Every match, the newest last."""
-        rows = self._read("SELECT id, game, setup, created, state, winner FROM matches ORDER BY ordinal")
+        rows = self._read(f"{_MATCHES} ORDER BY ordinal")
         return tuple(MatchRow(*row) for row in rows)
 
     def match(self, match: str) -> MatchRow:
         """NotFound if there is none of that id."""
-        rows = self._read("SELECT id, game, setup, created, state, winner FROM matches WHERE id = ?", match)
+        rows = self._read(f"{_MATCHES} WHERE id = ?", match)
         if not rows:
             raise NotFound(f'the archive {self.path} has no match "{match}"')
         return MatchRow(*rows[0])
 
     def newest(self) -> MatchRow | None:
-        rows = self._read("SELECT id, game, setup, created, state, winner FROM matches ORDER BY ordinal DESC LIMIT 1")
+        rows = self._read(f"{_MATCHES} ORDER BY ordinal DESC LIMIT 1")
         return MatchRow(*rows[0]) if rows else None
 
     def entries(self, match: str) -> tuple[EntryRow, ...]:
@@ -158,14 +170,19 @@ class Archive:
         with self._asking() as connection:
             first = self._first_place(connection, match)
             rows = connection.execute(
-                "SELECT place - ?, kind, body, wall, boottime, boot FROM entries "
-                "WHERE place BETWEEN ? AND ? ORDER BY place",
+                f"SELECT place - ?, kind, body, {ENTRY_WALL}, boottime, boot FROM entries "
+                f"WHERE place BETWEEN ? AND ? ORDER BY place",
                 (first, first, first + NUMBERS - 1),
             ).fetchall()
         for number, *row in rows:
             if not all(isinstance(value, kind) for value, kind in zip(row, _ROW, strict=True)):
                 raise ArchiveError(f"the archive {self.path}: entry {number} of match {match} is damaged ({row!r})")
         return tuple(EntryRow(number, kind, body, Stamp(*stamp)) for number, kind, body, *stamp in rows)
+
+    def clock_is_set(self, boot: str, zero: float) -> bool:
+        """That boot began at wall time `zero`: what happened in it has its time from now on. Whether that was news."""
+        with self._writing() as connection:
+            return put_right(connection, boot, zero)
 
     def tidy(self) -> None:
         """Move the log into the archive if it is over a megabyte. For quiet moments: it is no part of a decision."""
@@ -185,6 +202,8 @@ class Archive:
                 self._connection.close()
                 self._connection = None
             note = _move_aside(self.path, why)
+            if self._held is not None:
+                self._held.follow()
             self._connection, _ = open_to_write(self.path, self._limit_pages)
             return note
 
@@ -233,27 +252,6 @@ class Archive:
                 f"entry {entry.number} of match {match} is already kept as {there[0]}, not as {entry.kind}"
             )
 
-    def _deal(self, connection: sqlite3.Connection, event: EventId, verdict: str | None) -> None:
-        row = connection.execute(
-            "SELECT last, verdicts FROM dealt WHERE uid = ? AND boot = ?", (event.uid, event.boot)
-        ).fetchone()
-        last, verdicts = (int(row[0]), _verdicts(row[1])) if row else (0, {})
-        if verdict is not None:
-            verdicts[str(event.seq)] = verdict
-        newest = sorted(verdicts, key=int)[-EVENTS_KEPT:]
-        kept = json.dumps({seq: verdicts[seq] for seq in newest}, separators=(",", ":"))
-        connection.execute(
-            "INSERT INTO dealt VALUES (?, ?, ?, ?, (SELECT 1 + coalesce(max(turn), 0) FROM dealt)) "
-            "ON CONFLICT (uid, boot) DO UPDATE SET last = excluded.last, verdicts = excluded.verdicts",
-            (event.uid, event.boot, max(last, event.seq), kept),
-        )
-        if row is None:
-            connection.execute(
-                "DELETE FROM dealt WHERE uid = ? AND turn NOT IN "
-                "(SELECT turn FROM dealt WHERE uid = ? ORDER BY turn DESC LIMIT ?)",
-                (event.uid, event.uid, BOOTS_KEPT),
-            )
-
     @contextmanager
     def _asking(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
@@ -284,11 +282,3 @@ class Archive:
 def _move_aside(path: Path, why: str) -> str:
     return f"{why}; it was kept as {files.set_aside(path)}, and a new archive begins"
 
-
-def _verdicts(kept: object) -> dict[str, str]:
-    """What a panel was told, by seq. What cannot be read is as if nothing was told: the event itself still counts."""
-    try:
-        told = json.loads(str(kept))
-    except ValueError:
-        return {}
-    return {seq: str(said) for seq, said in told.items() if seq.isdecimal()} if isinstance(told, dict) else {}

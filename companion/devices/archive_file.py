@@ -1,11 +1,10 @@
-"""The archive as files: locked, opened, read without writing, cut tails noticed, damage moved aside, errors in words.
+"""The archive as files: opened, read without writing, cut tails noticed, damage moved aside, errors in words.
 
 Knows SQLite's files (`x`, `x-wal`, `x-shm`) and their headers, and no table of the archive. Never deletes anything.
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import sqlite3
@@ -13,9 +12,8 @@ from contextlib import closing, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO
 
-from companion.errors import CompanionError, Occupied
+from companion.errors import CompanionError
 
 MAGIC = b"SQLite format 3\0"
 PAGE = 1024
@@ -52,31 +50,6 @@ def said(error: sqlite3.Error | OSError, path: Path) -> ArchiveError:
         case _:
             why = f"{error}"
     return ArchiveError(f"the archive {path}: {why}")
-
-
-def lock(path: Path) -> IO[str]:
-    """The right to write, until the file returned is closed. Occupied, with the process that has it, if it is taken.
-
-    The lock goes by the file that a link leads to, so that two names of one archive are one archive.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = Path(f"{path.resolve()}.lock").open("a+", encoding="utf-8")  # noqa: SIM115 - it stays open as long as the lock
-    except OSError as error:
-        raise ArchiveError(f"the archive {path} cannot be made or written ({error.strerror})") from error
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.seek(0)
-        owner = file.read().strip() or "unknown"
-        file.close()
-        raise Occupied(
-            f"the archive {path} is in use by another companion (process {owner}): stop that, or name another archive"
-        ) from None
-    file.truncate(0)
-    file.write(f"{os.getpid()}\n")
-    file.flush()
-    return file
 
 
 def look(path: Path) -> None:
@@ -180,11 +153,7 @@ def check(path: Path) -> tuple[str, ...]:
 
 def set_aside(path: Path) -> Path:
     """Rename the archive and its sides to `path.damaged-<UTC time>`, where it can still be opened; return that."""
-    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-    aside, again = Path(f"{path}.damaged-{stamp}"), 1
-    while aside.exists():
-        again += 1
-        aside = Path(f"{path}.damaged-{stamp}-{again}")
+    aside = unused_name(path)
     try:
         for side in SIDES:
             if Path(f"{path}{side}").exists():
@@ -196,4 +165,14 @@ def set_aside(path: Path) -> Path:
             os.close(folder)
     except OSError as error:
         raise said(error, path) from error
+    return aside
+
+
+def unused_name(path: Path) -> Path:
+    """`path.damaged-<UTC time>`, with a number behind it where that is taken."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    aside, again = Path(f"{path}.damaged-{stamp}"), 1
+    while aside.exists():
+        again += 1
+        aside = Path(f"{path}.damaged-{stamp}-{again}")
     return aside

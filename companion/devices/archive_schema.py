@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Literal
 
 from companion.devices import archive_file as files
+from companion.devices.archive_clock import add_tables
+from companion.devices.archive_log import keep_dropped, keep_unreadable, read_log
 from companion.devices.stamps import Stamp
 from companion.errors import BadInput
 
@@ -42,7 +44,8 @@ CREATE TABLE dealt (
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """`created`: seconds of wall time, None if the clock was not set. `setup` and `winner` are JSON."""
+    """`created`: seconds of wall time, None if the clock was not set, and not since in that boot of the Pi. `setup` and
+    `winner` are JSON. `boottime`, `boot`: as in a Stamp, where they are known."""
 
     id: str
     game: str
@@ -50,6 +53,8 @@ class MatchRow:
     created: float | None = None
     state: Literal["open", "closed"] = "open"
     winner: str | None = None
+    boottime: float | None = None
+    boot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +69,17 @@ class EntryRow:
 
 def open_to_write(path: Path, limit_pages: int) -> tuple[sqlite3.Connection, tuple[str, ...]]:
     """The writer's connection, with the tables made where there are none, and what there is to say of it."""
+    unreadable = keep_unreadable(path)
     files.look(path)
     if path.exists() and path.stat().st_size:
         look, copy = files.connect_to_read(path)  # what is not ours to write is not touched
         with closing(look), copy or nullcontext():
             know(look, path)
-    frames = files.wal_frames(path)
+    log = read_log(path)
     connection = files.connect(path)
     try:
         _, whole, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        dropped = keep_dropped(path, log, whole)
         connection.execute(f"PRAGMA max_page_count = {limit_pages}")
         connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         if not know(connection, path):
@@ -80,15 +87,14 @@ def open_to_write(path: Path, limit_pages: int) -> tuple[sqlite3.Connection, tup
                 f"BEGIN IMMEDIATE; {_TABLES} PRAGMA application_id = {APPLICATION};"
                 f"PRAGMA user_version = {SCHEMA}; COMMIT"
             )
+        add_tables(connection)
     except sqlite3.Error as error:
         connection.close()
         raise files.said(error, path) from error
     except BaseException:
         connection.close()
         raise
-    if frames > whole:
-        return connection, (f"the last write to the archive {path} was not finished, and was dropped",)
-    return connection, ()
+    return connection, tuple(filter(None, (unreadable, dropped)))
 
 
 OURS = {"matches", "entries", "dealt"}

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.archive import BOOTS_KEPT, EVENTS_KEPT, Archive
+from companion.devices.archive import Archive
+from companion.devices.archive_dealt import BOOTS_KEPT, EVENTS_KEPT
 from companion.devices.archive_file import ArchiveError
 from companion.devices.archive_schema import MatchRow
 from companion.devices.stamps import stamp

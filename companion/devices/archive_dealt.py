@@ -1,0 +1,43 @@
+"""What panels were told of their events, so that each counts once for ever. SQL over an open connection."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+from companion.signals import EventId
+
+EVENTS_KEPT = 40
+BOOTS_KEPT = 16
+
+
+def deal(connection: sqlite3.Connection, event: EventId, verdict: str | None) -> None:
+    """This event was dealt with, and its panel was told that; what is old is forgotten."""
+    row = connection.execute(
+        "SELECT last, verdicts FROM dealt WHERE uid = ? AND boot = ?", (event.uid, event.boot)
+    ).fetchone()
+    last, verdicts = (int(row[0]), verdicts_of(row[1])) if row else (0, {})
+    if verdict is not None:
+        verdicts[str(event.seq)] = verdict
+    newest = sorted(verdicts, key=int)[-EVENTS_KEPT:]
+    kept = json.dumps({seq: verdicts[seq] for seq in newest}, separators=(",", ":"))
+    connection.execute(
+        "INSERT INTO dealt VALUES (?, ?, ?, ?, (SELECT 1 + coalesce(max(turn), 0) FROM dealt)) "
+        "ON CONFLICT (uid, boot) DO UPDATE SET last = excluded.last, verdicts = excluded.verdicts",
+        (event.uid, event.boot, max(last, event.seq), kept),
+    )
+    if row is None:
+        connection.execute(
+            "DELETE FROM dealt WHERE uid = ? AND turn NOT IN "
+            "(SELECT turn FROM dealt WHERE uid = ? ORDER BY turn DESC LIMIT ?)",
+            (event.uid, event.uid, BOOTS_KEPT),
+        )
+
+
+def verdicts_of(kept: object) -> dict[str, str]:
+    """What a panel was told, by seq. What cannot be read is as if nothing was told: the event itself still counts."""
+    try:
+        told = json.loads(str(kept))
+    except ValueError:
+        return {}
+    return {seq: str(said) for seq, said in told.items() if seq.isdecimal()} if isinstance(told, dict) else {}

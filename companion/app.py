@@ -120,6 +120,7 @@ def _table(
     from companion.box import read_box
     from companion.devices.keeper import Keeper, power_off
     from companion.devices.scribe import Scribe
+    from companion.devices.vitals import Vitals
     from companion.encoder import Encoder
     from companion.gestures import Gestures
     from companion.loop import Loop, World
@@ -150,6 +151,7 @@ def _table(
         remember=_Memory(box_path(path), box).remember,
         status=status.write,
         alive=keeper.alive,
+        vitals=Vitals(monotonic, opened.table.health).look,
         power_off=_no_power if wishes.simulate else lambda: _power_off(power_off),
         beat=keeper.beat,
     )
@@ -171,7 +173,7 @@ def _table(
         inbox.put(SaveFailed(unsaved, monotonic()))
     if not wishes.simulate:
         open_devices(config, loop, open_things, tape)
-    threading.Thread(target=_checked, args=(path, inbox.put), name="archive check", daemon=True).start()
+    threading.Thread(target=_checked, args=(path, scribe.found), name="archive check", daemon=True).start()
     keeper.ready()
     return loop
 
@@ -196,18 +198,17 @@ def _archive(path: Path) -> tuple[Archive | None, str]:
         return None, str(fault)
 
 
-def _checked(path: Path, post: Callable[[Any], None]) -> None:
+def _checked(path: Path, found: Callable[[str], None]) -> None:
     """The archive's integrity, looked at behind the first picture."""
     from companion.devices.archive_file import check
-    from companion.signals import Condition, Device, Sensed
 
     try:
         faults = check(path)
     except CompanionError as fault:
         faults = (str(fault),)
     if faults:
-        post(Sensed(Device.ARCHIVE, Condition.DEGRADED, monotonic(), faults[0]))
         log.warning("the archive %s: %s", path, "; ".join(faults))
+        found(faults[0])
 
 
 @dataclass(slots=True)

@@ -8,13 +8,14 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 
 from companion.effects import Answer, Draw, Effect, PowerOff, Redraw, Remember, Save, Sound
 from companion.present import present, shown
-from companion.signals import Drawn, Edge, Forgotten, Signal, Ticked
+from companion.signals import Condition, Device, Drawn, Edge, Forgotten, Sensed, Signal, Ticked
+from companion.status import ills
 from companion.table import update, wake_at
 from companion.wishes import Stop as Stop
 
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 QUIET_EVERY = 10.0
-"""How often the quiet work is done, when nothing waits (seconds): tidying the journal, reading the keys' levels."""
+"""How often the quiet work is done, when nothing waits (seconds): tidying the journal, reading the keys' levels,
+looking how the Pi itself is."""
 
 
 Item: TypeAlias = Signal | Edge | Forgotten | Stop
@@ -77,6 +79,8 @@ class World:
     alive: Callable[[str], None] = lambda said: None
     power_off: Callable[[], None] = lambda: None
     beat: float = 5.0
+    vitals: Callable[[], Sequence[Sensed]] = tuple
+    """Looks how the Pi itself is: what of it is news."""
     tape: LoopTape | None = None
 
 
@@ -90,6 +94,8 @@ class Loop:
     clock: Callable[[], float]
     inbox: SimpleQueue[Item] = field(default_factory=SimpleQueue)
     _lit: tuple[Any, ...] = ()
+    _keys: dict[str, Sensed] = field(default_factory=dict)
+    """What was said last of the keys' health: by their "wires" and by "fingers"."""
     _quiet_at: float = 0.0
 
     def run(self) -> int:
@@ -116,13 +122,28 @@ class Loop:
             self.world.tape.took(item)
         match item:
             case Edge():
-                signals = self.gestures.edge(item)
+                self._gestured(self.gestures.edge(item))
             case Forgotten(source, at):
-                signals = self.gestures.forget(source, at)
+                self._gestured(self.gestures.forget(source, at))
+            case Sensed(device=Device.KEYS):
+                self._keys["wires"] = item
+                self._hear(self._keys_health(item))
             case _:
-                signals = (item,)
+                self._hear(item)
+
+    def _gestured(self, signals: Sequence[Signal]) -> None:
         for signal in signals:
-            self._hear(signal)
+            if isinstance(signal, Sensed):
+                self._keys["fingers"] = signal
+                self._hear(self._keys_health(signal))
+            else:
+                self._hear(signal)
+
+    def _keys_health(self, news: Sensed) -> Sensed:
+        """Keys are as well as their wires and what is done with them: a key that comes free mends no wire."""
+        said = [one for one in self._keys.values() if one.condition in (Condition.LOST, Condition.DEGRADED)]
+        worst = max(said, key=lambda one: one.condition is Condition.LOST, default=news)
+        return replace(worst, at=news.at, why="; ".join(one.why for one in said if one.why))
 
     def _hear(self, signal: Signal) -> None:
         led = update(self.table, signal)
@@ -177,8 +198,7 @@ class Loop:
         now = self.clock()
         if self.world.tape is not None:
             self.world.tape.round(now)
-        for signal in self.gestures.advance(now):
-            self._hear(signal)
+        self._gestured(self.gestures.advance(now))
         due = wake_at(self.table)
         if due is not None and due <= now:
             self._hear(Ticked(now))
@@ -190,6 +210,8 @@ class Loop:
             scribe.tidy()
             for edge in self.world.levels() if self.world.levels else ():
                 self.take(edge)
+            for sensed in self.world.vitals():
+                self.take(sensed)
 
     def show(self) -> None:
         """The picture of the table as it is, its lights, and what other programs may see."""
@@ -198,8 +220,9 @@ class Loop:
         self.world.painter.show(view)
         self.world.told(view, table.now)
         self._light(tuple("1" if hint and hint.legal and view.light else "0" for hint in view.hints))
-        self.world.status(self.facts())
-        self.world.alive(view.say)
+        facts = self.facts()
+        self.world.status(facts)
+        self.world.alive(f"{view.say} {ills(facts)}".strip())
 
     def facts(self) -> dict[str, Any]:
         """What other programs may see of the table: JSON-ready."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.config.known import Known, known
-from companion.devices.stamps import CLOCK_SET, stamp
+from companion.devices.stamps import clock_is_set, stamp
 from companion.devices.stored import read_entries, unfinished
+from companion.devices.vitals import UNSET
 from companion.engine.errors import WrongSetup
 from companion.engine.game import Game
 from companion.engine.journal import Kept, Noted, Setup
@@ -64,6 +64,7 @@ def open_table(
         asked_at=now,
         touched_at=now,
         health=_health(config, simulated=simulated),
+        whys={} if clock_is_set() else {Device.CLOCK: UNSET},
         sound=bool(box.told("sound", "on", True)),
     )
     opened = Next(_resumable(table, archive, now)) if start is None else _started(table, archive, start, now)
@@ -125,7 +126,7 @@ def _started(table: Table, archive: Archive | None, start: Start, now: float) ->
 def _health(config: Config, *, simulated: bool) -> dict[Device, Condition]:
     """What is known before any device has spoken."""
     health = {Device.ARCHIVE: Condition.OK, Device.POWER: Condition.OFF}
-    health[Device.CLOCK] = Condition.OK if time.time() >= CLOCK_SET else Condition.DEGRADED
+    health[Device.CLOCK] = Condition.OK if clock_is_set() else Condition.DEGRADED
     if not simulated:
         if config.panel.port == "none":
             health[Device.PANEL] = Condition.OFF

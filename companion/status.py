@@ -52,6 +52,15 @@ class StatusFile:
             return
 
 
+def ills(facts: Mapping[str, Any]) -> str:
+    """What is wrong, in a few words for a status line ("[panel lost, NOT SAVED]"); "" when all is well."""
+    health = facts.get("health") or {}
+    said = [f"{device} {condition}" for device, condition in health.items() if condition in ("lost", "degraded")]
+    if facts.get("unsaved"):
+        said.append("NOT SAVED")
+    return f"[{', '.join(said)}]" if said else ""
+
+
 def read_status(archive: Path) -> dict[str, Any] | None:
     """What the daemon that holds this archive says, or None when none runs."""
     told: Any

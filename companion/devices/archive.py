@@ -96,6 +96,11 @@ class Archive:
             raise
         return archive
 
+    @property
+    def damage(self) -> str:
+        """The notes on what was found damaged when it was opened, as one sentence; "" if nothing was."""
+        return "; ".join(note for note in self.notes if files.KEPT in note)
+
     def save(
         self,
         match: str,
@@ -280,5 +285,4 @@ class Archive:
 
 
 def _move_aside(path: Path, why: str) -> str:
-    return f"{why}; it was kept as {files.set_aside(path)}, and a new archive begins"
-
+    return f"{why}; it {files.KEPT} {files.set_aside(path)}, and a new archive begins"

@@ -19,6 +19,8 @@ MAGIC = b"SQLite format 3\0"
 PAGE = 1024
 """Small, so that the pages that a decision touches are few bytes; measured against 2048 and 4096."""
 SIDES = ("", "-wal", "-shm", "-journal")
+KEPT = "was kept as"
+"""In every sentence on a damage, before the name that the damaged file has now."""
 
 
 class ArchiveError(CompanionError, OSError):

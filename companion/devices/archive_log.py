@@ -10,7 +10,7 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.devices.archive_file import said, unused_name, wal_frames
+from companion.devices.archive_file import KEPT, said, unused_name, wal_frames
 
 _HEADER, _FRAME = 32, 24
 _MAGIC = 0x377F0682
@@ -65,7 +65,7 @@ def keep_unreadable(path: Path) -> str:
     except OSError as error:
         raise said(error, path) from error
     what = "has lost its file, and only its log is there" if log.good else "has a log that is damaged"
-    return f"the archive {path} {what}: the newest moves may be missing; the log was kept as {aside}"
+    return f"the archive {path} {what}: the newest moves may be missing; the log {KEPT} {aside}"
 
 
 def keep_dropped(path: Path, log: Log, whole: int) -> str:
@@ -81,9 +81,7 @@ def keep_dropped(path: Path, log: Log, whole: int) -> str:
             shutil.copyfile(f"{path}-wal", aside)
         except OSError as error:
             raise said(error, path) from error
-        return (
-            f"the last {lost} writes to the archive {path} cannot be read (its log is damaged); it was kept as {aside}"
-        )
+        return f"the last {lost} writes to the archive {path} cannot be read (its log is damaged); it {KEPT} {aside}"
     return f"the last write to the archive {path} was not finished, and was dropped" if log.frames > whole else ""
 
 

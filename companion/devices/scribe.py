@@ -13,12 +13,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from companion.devices.archive import Archive
+from companion.devices.archive_clock import TOLERANCE
 from companion.devices.archive_file import ArchiveError
 from companion.devices.archive_schema import EntryRow, MatchRow
-from companion.devices.stamps import stamp
+from companion.devices.stamps import Stamp, stamp
 from companion.devices.stored import body_of, closes, setup_text
 from companion.errors import CompanionError, Occupied
 from companion.signals import Condition, Device, EventId, SavedAgain, SaveFailed, Sensed
@@ -31,6 +33,11 @@ log = logging.getLogger(__name__)
 
 RETRY = 2.0
 """Seconds between two tries to write what is owed."""
+SLOW = 2.0
+"""A save that takes longer (seconds) is felt at the table."""
+OFTEN, LATELY = 2, 5
+"""So many slow ones among the last so many saves, and the disk is called slow: one may be chance, a card that wears out
+does it again and again."""
 
 
 class Scribe:
@@ -43,8 +50,15 @@ class Scribe:
         self._dealt: dict[tuple[str, int], int] = {}
         self._retry_at: float | None = None
         self._said = ""
+        self._damage = ""
+        self._took: deque[float] = deque(maxlen=LATELY)
+        self._condition = Condition.OK
+        self._zero: float | None = None
+        self._lock = Lock()
         if archive is None:
             self._retry_at = clock()
+        else:
+            self.found(archive.damage)
 
     @property
     def archive(self) -> Archive | None:
@@ -70,6 +84,12 @@ class Scribe:
         except CompanionError:
             return None
 
+    def found(self, damage: str) -> None:
+        """The archive is damaged, in words ("": it is not that we know of): it is degraded from now on, whatever else
+        becomes well. Any thread."""
+        self._damage = damage or self._damage
+        self._sense()
+
     def save(self, save: Save) -> None:
         """Write one decision in one commit; owed if the disk does not take it."""
         rows = self._rows(save)
@@ -79,11 +99,15 @@ class Scribe:
         if self._owed or self._archive is None:
             self._owed.append((save, rows))
             return
+        begun = self._clock()
         try:
             self._write(save, rows)
         except CompanionError as fault:
             self._owed.append((save, rows))
             self._failed(str(fault))
+        else:
+            self._took.append(self._clock() - begun)
+            self._sense()
 
     def retry(self) -> None:
         """Try to write what is owed, oldest first."""
@@ -91,6 +115,7 @@ class Scribe:
         try:
             if self._archive is None:
                 self._archive = Archive.open(self._path)
+                self._damage = self._archive.damage
             while self._owed:
                 self._write(*self._owed[0])
                 self._owed.popleft()
@@ -104,13 +129,21 @@ class Scribe:
             log.warning("saved again: everything that was owed is on the disk")
             self._said = ""
         self._post(SavedAgain(now))
-        self._post(Sensed(Device.ARCHIVE, Condition.OK, now))
+        self._condition = Condition.LOST  # as it was said; what is true now follows
+        self._sense()
 
     def tidy(self) -> None:
-        """Quiet work: the journal's log goes into the archive before it grows."""
-        if self._archive is not None and not self._owed:
+        """Quiet work: the journal's log goes into the archive before it grows, and times are put right once the clock
+        is set, or was set anew."""
+        if self._archive is None or self._owed:
+            return
+        with suppress(CompanionError):
+            self._archive.tidy()
+        now = stamp()
+        if now.wall is not None and not self._agrees(now):
             with suppress(CompanionError):
-                self._archive.tidy()
+                self._archive.clock_is_set(now.boot, now.wall - now.boottime)
+                self._zero = now.wall - now.boottime
 
     def close(self) -> None:
         """A last try for what is owed, then leave a file that anyone may read. Twice does no harm."""
@@ -128,15 +161,44 @@ class Scribe:
             self._said = why
         self._retry_at = now + RETRY
         self._post(SaveFailed(why, now))
+        self._condition = Condition.LOST
         self._post(Sensed(Device.ARCHIVE, Condition.LOST, now, why))
+
+    def _slow(self) -> str:
+        """What there is to say of how long saves took lately, or ""."""
+        slow = [seconds for seconds in self._took if seconds > SLOW]
+        if len(slow) < OFTEN:
+            return ""
+        return f"the archive {self._path}: saves take up to {max(slow):.0f} s: look at the card, it may be worn out"
+
+    def _sense(self) -> None:
+        """Say how the archive is, where that is news and it is not lost."""
+        with self._lock:
+            why = "; ".join(filter(None, (self._damage, self._slow())))
+            condition = Condition.DEGRADED if why else Condition.OK
+            if self._retry_at is None and condition is not self._condition:
+                self._condition = condition
+                if why:
+                    log.warning("%s", why)
+                self._post(Sensed(Device.ARCHIVE, condition, self._clock(), why))
+
+    def _agrees(self, now: Stamp) -> bool:
+        """Whether the wall clock goes on as it was when times were put right last."""
+        assert now.wall is not None
+        return self._zero is not None and abs(now.wall - now.boottime - self._zero) <= TOLERANCE
 
     def _rows(self, save: Save) -> tuple[EntryRow, ...]:
         """The rows of a decision, which the scribe also keeps in memory while that match is played."""
         if save.match != self._journal.match:
             self._journal = self._open_journal(save.match) if save.setup is None else _Journal(save.match, None, [])
         when = stamp(save.at)
+        if when.wall is not None and not self._agrees(when):
+            self._zero = None  # what is kept now may have another time than what was kept before
         if save.setup is not None:
-            self._journal.begin = MatchRow(save.match, save.setup.game, setup_text(save.setup), when.wall)
+            setup = setup_text(save.setup)
+            self._journal.begin = MatchRow(
+                save.match, save.setup.game, setup, when.wall, boottime=when.boottime, boot=when.boot
+            )
         first = self._journal.rows[-1].number + 1 if self._journal.rows else 1
         last = len(save.entries) - 1
         rows = tuple(
@@ -172,7 +234,8 @@ class Scribe:
         except ArchiveError as fault:
             if not fault.damaged:
                 raise
-            log.warning("%s", self._archive.start_anew(str(fault)))
+            self._damage = self._archive.start_anew(str(fault))
+            log.warning("%s", self._damage)
             kept = self._journal
             self._archive.save(kept.match, kept.rows, begin=kept.begin, event=save.event, verdict=verdict)
 

@@ -159,3 +159,53 @@ def test_numbers_go_on_after_a_restart(desk: Desk) -> None:
     again.roll(8)
     assert again.written() == [ROLLED, ROLLED]
     again.scribe.close()
+
+
+def test_a_disk_that_is_slow_again_and_again_is_said_until_it_is_quick(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, takes = Archive.save, [0.1]
+
+    def slowly(archive: Archive, *args: Any, **named: Any) -> None:
+        desk.now += takes[0]
+        whole(archive, *args, **named)
+
+    monkeypatch.setattr(Archive, "save", slowly)
+    desk.begin()
+    for takes[0] in (0.1, 3.0, 0.1, 0.1):
+        desk.roll()
+    assert desk.posted == [], "one may be chance"
+    for takes[0] in (4.0, 0.1, 0.1, 0.1, 0.1):
+        desk.roll()
+    degraded, well = desk.posted
+    assert (degraded.condition, well.condition) == (Condition.DEGRADED, Condition.OK)
+    assert "saves take up to 4 s: look at the card" in degraded.why
+    assert len(desk.written()) == 9
+
+
+def test_a_damage_stays_said_when_the_disk_is_well_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.begin()
+    desk.scribe.found("page 7 is broken")
+    with monkeypatch.context() as broken:
+        break_disk(broken, ArchiveError("the disk is full"))
+        desk.roll()
+    desk.scribe.retry()
+    desk.roll()
+    said = [(one.condition.value, one.why) for one in desk.posted if isinstance(one, Sensed)]
+    assert said == [
+        ("degraded", "page 7 is broken"),
+        ("lost", "the disk is full"),
+        ("degraded", "page 7 is broken"),
+    ]
+
+
+def test_what_was_found_damaged_at_the_start_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "archive.sqlite"
+    path.write_bytes(b"x" * 5000)
+    desk = Desk(path, Archive.open(path))
+    (said,) = desk.posted
+    assert (said.condition, "was kept as" in said.why) == (Condition.DEGRADED, True)
+    desk.begin()
+    desk.roll()
+    assert desk.posted == [said]
+    desk.scribe.close()

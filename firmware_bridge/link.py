@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeAlias
 
+from firmware_bridge.crowd import Crowd
 from firmware_bridge.heard import (
     Echoed,
     Greeted,
@@ -21,11 +22,12 @@ from firmware_bridge.heard import (
     Refused,
     Released,
     Restarted,
-    Silence,
     Taken,
 )
+from firmware_bridge.looks import Looks
 from firmware_bridge.messages import Event, Message
 from firmware_bridge.order import Order, Waiting
+from firmware_bridge.stranger import Stranger
 from firmware_bridge.tally import Tally
 from firmware_bridge.wire import (
     PROTOCOL,
@@ -47,7 +49,6 @@ from firmware_bridge.wire import (
 ASK_EVERY = 0.5
 PATIENCE = 6.0  # from opening, or from silence, to the next try
 SILENCE = 3.0
-LISTEN = 0.5  # after ASK,all before a ROLL is taken
 LIGHTS_EVERY = 5.0
 KEY_LIFE = 2.0
 KEPT_BOOTS = 8
@@ -74,13 +75,9 @@ class Link:
         self._down: dict[str, None] = {}
         self._lights: dict[str, str] = {}
         self._ask_at = self._give_up_at = self._heard_at = self._lights_at = math.inf
-        self._asked_all_at = self._listen_until = -math.inf
-        self._old_rolls: set[int] = set()  # unanswered when we asked for all
-        self._several: set[int] = set()  # those that were not alone
-        self._echoes = 0
-        self._bytes_came = False
-        self._refused: Refused | None = None
-        self._refusing = False
+        self._crowd = Crowd()
+        self._stranger = Stranger()
+        self._looks = Looks(now)
         self._tally = Tally()
 
     # -- the connection ---------------------------------------------------------------------------------------
@@ -91,8 +88,8 @@ class Link:
         self._reader = Reader(self._plain)
         self._reader.errors = errors
         self._out.clear()
-        self._echoes = 0
-        self._bytes_came = self._refusing = False
+        self._stranger.start_over()
+        self._looks.start_over(now)
         self._doubt(now)
 
     def closed(self) -> list[Heard]:
@@ -118,10 +115,10 @@ class Link:
         """When `tick` has something to do next; math.inf for never."""
         if not self._sure:
             return min(self._ask_at, math.inf if self._plain else self._give_up_at)
-        soon = self._heard_at + SILENCE
+        soon = min(self._heard_at + SILENCE, self._looks.next)
         if self._lights:
             soon = min(soon, self._lights_at)
-        return min(soon, self._listen_until) if self._order.peek() else soon
+        return min(soon, self._crowd.listen_until) if self._order.peek() else soon
 
     # -- what the caller says ---------------------------------------------------------------------------------
 
@@ -145,16 +142,18 @@ class Link:
     # -- what the line says -----------------------------------------------------------------------------------
 
     def received(self, chunk: bytes, now: float) -> list[Heard]:
-        """Bytes came, in any pieces."""
-        self._bytes_came = self._bytes_came or bool(chunk)
+        """Bytes came, in any pieces. They may have waited where the last look is long ago; then they are as old."""
+        self._stranger.came(chunk)
+        since = self._look(now)
         heard: list[Heard] = []
         for message in self._reader.feed(chunk):
-            heard += self._hear(message, now)
+            heard += self._hear(message, now, since)
             heard += self._deliver(now)
         return [*heard, *self._tally.news(self._reader.errors, now)]
 
     def tick(self, now: float) -> list[Heard]:
-        """Time passed: to be called at the deadline, and harmless at any other time."""
+        """Time passed and nothing waits: to be called at the deadline, and harmless at any other time."""
+        self._look(now)
         heard: list[Heard] = []
         if self._sure and now >= self._heard_at + SILENCE:
             self._doubt(now)
@@ -167,17 +166,22 @@ class Link:
             self._ask(now)
         if now >= self._give_up_at and not self._plain:
             self._give_up_at = now + PATIENCE
-            heard += [*self._lose(), *self._release(), NoAnswer(self._silence())]
+            heard += [*self._lose(), *self._release(), NoAnswer(self._stranger.why)]
         return heard
 
-    def _hear(self, message: Message, now: float) -> list[Heard]:
+    def _look(self, now: float) -> float:
+        """The earliest moment at which what is there can have come. After a gap it is as after a HELLO."""
+        if self._looks.is_gap(now) and self._sure:
+            self._ask_all(now)
+        return self._looks.look(now)
+
+    def _hear(self, message: Message, now: float, since: float) -> list[Heard]:
         if isinstance(message, (Ask, Ack, Nak, Light)):
-            self._echoes += 1
-            return [Echoed()] if self._echoes == 2 and not self._sure else []
+            return [Echoed()] if self._stranger.echoed() and not self._sure else []
         if isinstance(message, Hello):
             return self._greet(message, now)
         if isinstance(message, (Roll, Card, Key, Void)) and message.seq == 0:
-            return [Taken("", message, now, True)]  # typed by hand; only a plain reader yields it
+            return [Taken("", message, since, True)]  # typed by hand; only a plain reader yields it
         self._heard_at = now
         if self._panel is None or not self._sure:
             return []
@@ -186,16 +190,13 @@ class Link:
             return []
         if isinstance(message, Beat) or message.seq == 0:
             return []
-        return self._note(message, now)
+        return self._note(message, now, since)
 
-    def _note(self, message: Event | Unknown, now: float) -> list[Heard]:
-        at = now - (0 if isinstance(message, Unknown) else message.age_ms / 1000)
+    def _note(self, message: Event | Unknown, now: float, since: float) -> list[Heard]:
+        at = since - (0 if isinstance(message, Unknown) else message.age_ms / 1000)
         again, passed = self._order.hear(message, at)
         if isinstance(message, Roll) and self._order.is_open(message.seq):
-            if now < self._listen_until or at < self._asked_all_at:
-                self._old_rolls.add(message.seq)
-            if len(self._old_rolls) > 1:
-                self._several |= self._old_rolls
+            self._crowd.hear(message.seq, at, now)
         if again is not None:
             self._say_answer(self._order, message.boot, message.seq, again)
         return self._release() if passed else []
@@ -203,26 +204,23 @@ class Link:
     def _greet(self, hello: Hello, now: float) -> list[Heard]:
         if hello.protocol.partition(".")[0] != PROTOCOL.partition(".")[0]:
             refused = Refused(hello.uid, hello.firmware, hello.protocol)
-            new, self._refused, self._refusing = refused != self._refused, refused, True
             if self._sure:
                 self._doubt(now)
-            return [refused] if new else []
+            return [refused] if self._stranger.refuse(refused) else []
         before, self._panel = self._panel, Greeted(hello.uid, hello.boot, hello.firmware, hello.protocol, hello.caps)
         heard: list[Heard] = []
         if before is not None and (before.uid, before.boot) != (hello.uid, hello.boot):
             heard += self._release()
-            self._several.clear()
+            self._crowd.forget()
             if before.uid == hello.uid:
                 heard.append(Restarted(hello.uid, hello.boot))
         if not self._here or before != self._panel:
             heard.insert(0, self._panel)
         self._sure = self._here = True
-        self._refused, self._refusing, self._echoes, self._heard_at = None, False, 0, now
+        self._stranger.greet()
+        self._heard_at = now
         self._order = self._order_of(hello.uid, hello.boot)
-        self._several = {seq for seq in self._several if self._order.is_open(seq)}
-        self._old_rolls.clear()
-        self._say(Ask(0, 0, "all"))
-        self._asked_all_at, self._listen_until = now, now + LISTEN
+        self._ask_all(now)
         self._say_lights(now)
         return heard
 
@@ -238,7 +236,7 @@ class Link:
     def _deliver(self, now: float) -> list[Heard]:
         heard: list[Heard] = []
         while self._sure and self._panel is not None and (waiting := self._order.peek()) is not None:
-            if isinstance(waiting.message, Roll) and now < self._listen_until:
+            if isinstance(waiting.message, Roll) and now < self._crowd.listen_until:
                 break
             self._order.take()
             if isinstance(waiting.message, Unknown) or self._is_stale(waiting, now):
@@ -250,7 +248,7 @@ class Link:
                 self._down.pop(waiting.message.name, None)
                 if waiting.message.level == "d":
                     self._down[waiting.message.name] = None
-            fresh = waiting.message.seq not in self._several
+            fresh = not self._crowd.is_one_of_several(waiting.message.seq)
             heard.append(Taken(self._panel.uid, waiting.message, waiting.at, fresh))
         return heard
 
@@ -264,6 +262,10 @@ class Link:
         self._give_up_at = now + PATIENCE
         self._ask(now)
 
+    def _ask_all(self, now: float) -> None:
+        self._say(Ask(0, 0, "all"))
+        self._crowd.ask(now, self._order.is_open)
+
     def _ask(self, now: float) -> None:
         self._say(Ask(0, 0, "hello"))
         self._ask_at = now + ASK_EVERY
@@ -275,13 +277,6 @@ class Link:
     def _release(self) -> list[Heard]:
         names, self._down = tuple(self._down), {}
         return [Released(names)] if names else []
-
-    def _silence(self) -> Silence:
-        if self._refusing:
-            return "version"
-        if self._echoes:
-            return "echo"
-        return "foreign" if self._bytes_came else "silent"
 
     def _say(self, message: Ask | Ack | Nak | Light) -> None:
         self._out += write(message)

@@ -115,17 +115,29 @@ def refusal(path: Path) -> str:
 
 
 def culprit(path: str) -> str:
-    """`name (process 123)` of another program that has this node open, or "" where that cannot be seen."""
-    real = str(Path(path).resolve())
+    """`name (process 123)` of another program that has this node open, or "" where that cannot be seen.
+
+    The node counts and not its name: in a container the same name is another node."""
+    try:
+        node = Path(path).stat()
+    except OSError:
+        return ""
     for process in Path("/proc").iterdir():
         if not process.name.isdigit() or int(process.name) == os.getpid():
             continue
         try:
-            if any(os.readlink(fd) == real for fd in (process / "fd").iterdir()):  # noqa: PTH115
+            if any(_is_open_at(fd, node) for fd in (process / "fd").iterdir()):
                 return f"{(process / 'comm').read_text().strip()} (process {process.name})"
         except OSError:  # not ours to see, or just ended
             continue
     return ""
+
+
+def _is_open_at(fd: Path, node: os.stat_result) -> bool:
+    try:
+        return os.path.samestat(fd.stat(), node)
+    except OSError:  # closed meanwhile
+        return False
 
 
 def _user(uid: int) -> str:

@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: run test lint format types unit bench fire firmware wheel clean help setup goldens fuzz recordings
+.PHONY: run test lint format types unit bench fire firmware wheel clean help setup goldens fuzz soak recordings
 
 help:
 	@sed -n 's/^# make /  make /p' Makefile
@@ -77,6 +77,11 @@ SECONDS ?= 60
 fuzz: $(STAMP)
 	-$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+
+# make soak   random games and evenings at a table, both games: SECONDS=300 in all, SEED=1 for the same again
+soak: SECONDS = 300
+soak: $(STAMP)
+	$(BIN)/python -m tests.soak --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 
 # make recordings  play the evenings of tests/line anew and record them (read the diff before you commit it)
 recordings: $(STAMP)

@@ -1,4 +1,4 @@
-"""One whole game through the real daemon: a panel on a pty, the record bus, the archive on this machine's disk.
+"""One game through the real daemon, whole or its beginning: a panel on a pty, the record bus, the archive on this disk.
 
 People's play without their pauses. What is measured on the way is kept in a Seen; judges nothing.
 """
@@ -48,7 +48,8 @@ class Seen:
     peak: int = 0
 
 
-def whole_game(watch: Watch | None = None, seed: int = 3) -> Seen:
+def whole_game(watch: Watch | None = None, seed: int = 3, most: int | None = None) -> Seen:
+    """`most`: after so many decisions it is broken off. A thing done takes SETTLED and more: a whole game minutes."""
     seen, chance = Seen(), Random(seed)
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -62,7 +63,7 @@ def whole_game(watch: Watch | None = None, seed: int = 3) -> Seen:
             daemon.senses("panel", "ok")
             daemon.shows(model.picture)
             with watch(daemon.pid, folder) if watch else nullcontext():
-                while not model.is_over:
+                while not model.is_over and (most is None or model.match.version < most):
                     deed = next_deed(model.table, chance)
                     later(SETTLED)
                     if isinstance(deed, Throw):

@@ -27,13 +27,13 @@ def go_on(draft: Draft) -> None:
             draft.tell("hand_empty", "MC-A17", seat=draft.terms.seats[draft.seat])
             ending.turn_done(draft)
             continue
-        if draft.terms.resolve == "action" or playing.action is None or draft.die is not None:
+        action = playing.action
+        if draft.terms.resolve == "action" or action is None or draft.die is not None:
             resolve(draft)
             if draft.die is not None:
                 return
             if draft.halted or draft.playing is not playing:
                 continue
-        action = playing.action
         if action is None:
             ending.card_done(draft, playing)
         elif action.kind == "roll" or wanted(draft) is not None:

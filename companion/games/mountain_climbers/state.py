@@ -98,7 +98,7 @@ class Playing:
     @property
     def action(self) -> Action | None:
         """The next action, None at the end of the card."""
-        actions = self.actions
+        actions = CARDS[self.card].actions
         return actions[self.step] if self.step < len(actions) else None
 
 

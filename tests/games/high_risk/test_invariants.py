@@ -13,10 +13,9 @@ from companion.engine.game import Choose, Move, Over, Prompt, Settle
 from companion.engine.journal import Setup
 from companion.engine.match import Match
 from companion.games.high_risk import game
-from companion.games.high_risk.board import crowded_cliff
-from companion.games.high_risk.state import CLIMBERS, State
 from tests.games.high_risk import by_the_book
 from tests.games.high_risk.playing import dice, random_match, random_move
+from tests.games.high_risk.whole import check
 
 RULES = st.fixed_dictionaries(
     {
@@ -29,26 +28,11 @@ INNER = st.permutations("CCCCCCVVV").map("".join)
 CHANCE = st.randoms(use_true_random=False)
 
 
-def check_position(state: State) -> None:
-    terms, tokens, turn = state.terms, state.tokens, state.turn
-    assert crowded_cliff(terms.board, tokens) is None
-    assert len(tokens) == len(terms.seats)
-    for own in tokens:
-        assert len(own) == CLIMBERS[len(terms.seats)]
-        assert all(0 <= zone <= terms.board.summit for zone in own)
-        assert list(own) == sorted(own, reverse=True)
-    assert 0 <= turn.seat < len(terms.seats)
-    won = [own for own in tokens if own[-1] == terms.board.summit]
-    assert bool(won) == (turn.phase == "over")
-    assert len(won) <= 1
-    assert 0 <= turn.up <= 6 - turn.left if turn.phase != "roll" else (turn.left, turn.up) == (6, 0)
-
-
 @settings(deadline=None, max_examples=60)
 @given(chance=CHANCE, inner=INNER, rules=RULES)
 def test_every_position_of_random_play_is_sound(chance: Random, inner: str, rules: dict[str, Any]) -> None:
     for match in random_match(chance, 80, f"B{inner}S", **rules):
-        check_position(match.state)
+        check(match.state)
         prompt = match.prompt
         if isinstance(prompt, Over):
             assert prompt.places[prompt.winner[0]] == 1
@@ -126,7 +110,7 @@ def test_t1_a_settle_to_any_sound_position_is_that_position(chance: Random, rule
     assert here["tokens"] == there["tokens"]
     assert here["winner"] == there["winner"]
     assert rules.items() <= game.rules(after.state).items()
-    check_position(after.state)
+    check(after.state)
     if named and not there["winner"]:
         assert (here["to_move"], here["phase"], here["dice"]) == (change["to_move"], "roll", 6)
     before = game.scenarios.describe(match.state)

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.engine.errors import IllegalMove, WrongSetup
+from companion.engine.errors import IllegalMove
 from companion.engine.game import Event, Move, Over, Prompt, Roll
-from companion.games.mountain_climbers import chart, game
-from companion.games.mountain_climbers.mountain import TILES
+from companion.games.mountain_climbers import game
 from companion.games.mountain_climbers.state import State
 from tests.engine.play import legal_moves
+from tests.games.mountain_climbers.drawing import drawn
 
 
 class Position:
@@ -102,20 +102,9 @@ class Position:
         return [event.ruling for event in self.events if event.kind == kind]
 
 
-def drawn_match(chance: Random, **fixed: Any) -> State:
+def drawn_match(chance: Random) -> State:
     """The start of a match with players, mountain, tiles and switches drawn at random."""
-    while True:
-        seats = ("red", "blue", "green", "gold")[: chance.randint(2, 4)]
-        drawn = chance.sample(game.switches, chance.randint(0, len(game.switches)))
-        options = {switch.name: chance.choice(switch.choices) for switch in drawn}
-        mountain = chart.example(chance.choice(chart.EXAMPLES))
-        free = [space for space in range(1, mountain["finish"]) if space not in mountain["camps"]]
-        mountain["tiles"] = dict(zip(TILES, chance.sample(free, len(TILES)), strict=True))
-        try:
-            state: State = game.setup(seats, {**options, **fixed}, {"mountain": mountain}, chance.choice(seats))
-        except WrongSetup:
-            continue
-        return state
+    return drawn(chance).start()
 
 
 def some_move(state: State, chance: Random, ambition: float) -> Move | None:

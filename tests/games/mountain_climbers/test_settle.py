@@ -13,7 +13,7 @@ from companion.engine.errors import IllegalMove
 from companion.engine.game import Settle
 from companion.games.mountain_climbers import game
 from tests.games.mountain_climbers.playing import Position, drawn_match, some_move
-from tests.games.mountain_climbers.test_invariants import check
+from tests.games.mountain_climbers.sound import check
 
 THREE = ("P1", "P2", "P3")
 BIG = {"climber": "P1.big"}

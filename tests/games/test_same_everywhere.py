@@ -1,0 +1,22 @@
+"""The same inputs give the same events in every process: nothing rests on the order in which Python hashes words."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.games.digest import digest
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_another_hash_seed_tells_the_same_games() -> None:
+    words = [sys.executable, "-m", "tests.games.digest"]
+    running = [
+        subprocess.Popen(words, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.PIPE, text=True)
+        for seed in ("1", "2")
+    ]
+    told = {one.communicate(timeout=120)[0] for one in running}
+    assert told == {digest()}

@@ -23,6 +23,7 @@ class Board(ABC):
         self._said = 0
         self._heard = 0
         self.lowest_stack = 0  # as the Uno's simulator tells it
+        self.resets = 0  # of the chip by itself
 
     @abstractmethod
     def power_up(self) -> None:
@@ -31,6 +32,10 @@ class Board(ABC):
     @abstractmethod
     def power_cut(self) -> None:
         """Gone in an instant, wherever it was."""
+
+    @abstractmethod
+    def bite(self) -> None:
+        """Wait until the chip's watchdog has reset a program that hangs; the program starts anew."""
 
     @abstractmethod
     def close(self) -> None: ...
@@ -66,6 +71,10 @@ class Board(ABC):
         while self.lamp("a") is None:
             self._listen(20.0)
 
+    def hang(self) -> None:
+        """The program never comes back from where it is."""
+        self._say(b"hang\n")
+
     def finish(self) -> None:
         """Wait until the board has felt all that the fingers did."""
         self._said += 1
@@ -98,6 +107,8 @@ class Board(ABC):
                 self._heard = int(words[1])
             elif len(words) == 2 and words[0] == b"stack":
                 self.lowest_stack = int(words[1])
+            elif words == [b"reset"]:
+                self.resets += 1
         return bool(chunk)
 
     def __enter__(self) -> Self:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import shlex
 import shutil
 import subprocess
 import sys
 import termios
+import time
 import tty
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -66,6 +69,7 @@ class PicoBoard(Board):
             "MICROPYPATH": f"{BRIDGE / 'pico/unix'}:.frozen",
             "MACHINE_CONTROL": os.ttyname(self._far),
             "MACHINE_I2C": str(i2c or ""),
+            "MACHINE_WATCHDOG": str(flash / "watchdog"),
             **{f"MACHINE_UART{number}": path for number, path in (uarts or {}).items()},
         }
         self._running: subprocess.Popen[bytes] | None = None
@@ -93,6 +97,25 @@ class PicoBoard(Board):
             self._running = None
         termios.tcflush(self._far, termios.TCIOFLUSH)  # what fingers did meanwhile, and half a word
         self._told = b""
+
+    def fed(self) -> tuple[int, int]:
+        """What the firmware tells its watchdog: for how many ms it may be silent, and how often it was fed."""
+        words = (self.flash / "watchdog").read_text(encoding="ascii").split()
+        return (int(words[0]), int(words[1])) if len(words) == 2 else (1 << 30, 0)
+
+    def bite(self, repair: Callable[[], object] = lambda: None) -> None:
+        """This is the chip: it looks at what is fed, and takes the memory of a program that does not. `repair`: what
+        made it hang, before the next start."""
+        last, since = self.fed(), time.monotonic()
+        end = since + 60.0
+        while time.monotonic() - since < last[0] / 1000:
+            assert time.monotonic() < end, "it is fed on and on"
+            select.select([], [], [], 0.05)
+            if (now := self.fed()) != last:
+                last, since = now, time.monotonic()
+        self.power_cut()
+        repair()
+        self.power_up()
 
     def end(self, timeout: float = 10.0) -> int:
         """Wait until the program ends by itself; its exit code."""

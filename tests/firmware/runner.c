@@ -1,8 +1,9 @@
 /* An Uno under simavr: `runner FIRMWARE.elf TTY EEPROM`. Its UART is TTY, its EEPROM lives in a file that is written as
    soon as a cell changes, so that killing this program is a power cut. Real time. On stdin, one after the other:
    `pin 2 0 35` puts a level on D2 for 35 ms at least, of the chip's time, so that no busy machine loses a finger;
-   `reset` pulls RESET; `stack` tells the lowest address that the stack has had; `say x` comes back on stdout, when all
-   before it is done. There too: `pin 13 1` when the firmware drives a lamp. */
+   `reset` pulls RESET; `hang` lets the program jump in one place until the next reset; `stack` tells the lowest address
+   that the stack has had; `say x` comes back on stdout, when all before it is done. There too: `pin 13 1` when the
+   firmware drives a lamp, `reset` when the chip has reset itself. */
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
@@ -24,7 +25,8 @@
 static avr_t *avr;
 static int lowest = 0xFFFF;
 static int line, is_taking = 1, levels[14];
-static unsigned char heard[8192], cells[CELLS];
+static unsigned char heard[8192], cells[CELLS], instead[2]; /* of the jump at `hung` */
+static avr_flashaddr_t hung;
 static int heard_in, heard_out;
 
 static double now(void) {
@@ -81,6 +83,22 @@ static void keep_eeprom(const char *path, int is_start) {
     close(file);
 }
 
+/* After any reset: RAM stays as it is, levels and line go on, and a program that hung has what it had. */
+static void go_on(void) {
+    if (hung) memcpy(avr->flash + hung, instead, 2);
+    hung = 0;
+    raise_levels();
+    is_taking = 1;
+}
+
+static void hang(void) {
+    static const unsigned char jump[2] = {0xFF, 0xCF}; /* rjmp .-2 */
+    if (hung || !avr->pc) return;
+    hung = avr->pc;
+    memcpy(instead, avr->flash + hung, 2);
+    memcpy(avr->flash + hung, jump, 2);
+}
+
 /* Gives for how long the next one has to wait, in ms. */
 static int do_command(const char *words) {
     int pin, level, hold = 0;
@@ -89,9 +107,10 @@ static int do_command(const char *words) {
         levels[pin] = level;
         raise_levels();
     } else if (!strcmp(words, "reset")) {
-        avr_reset(avr); /* RAM stays as it is */
-        raise_levels();
-        is_taking = 1;
+        avr_reset(avr);
+        go_on();
+    } else if (!strcmp(words, "hang")) {
+        hang();
     } else if (!strcmp(words, "stack")) {
         printf("stack %d\n", lowest);
         fflush(stdout);
@@ -152,6 +171,11 @@ int main(int count, char **words) {
         int stack = avr->data[R_SPL] | avr->data[R_SPH] << 8;
         if (stack > 0x100 && stack < lowest) lowest = stack; /* below: not set up yet */
         if (state == cpu_Done || state == cpu_Crashed) return 3;
+        if (avr->pc == 0 && turn > 1) {
+            go_on();
+            printf("reset\n");
+            fflush(stdout);
+        }
         if (turn % 128 == 0) {
             if (heard_in == heard_out) {
                 int got = read(line, heard, sizeof heard);

@@ -42,6 +42,12 @@ class UnoBoard(Board):
         """What opening the port does to a real one: RESET is pulled, the memory keeps its power."""
         self._say(b"reset\n")
 
+    def bite(self) -> None:
+        """The simulated chip has a watchdog of its own."""
+        before = self.resets
+        while self.resets == before:
+            self._listen(30.0)
+
     def stack_left(self) -> int:
         """Bytes that the stack has never come to, between it and all that has a fixed place."""
         self._say(b"stack\n")

@@ -4,7 +4,8 @@ Put this folder first into MICROPYPATH. The environment says where its ends are:
 ttys; MACHINE_I2C, a file with one reading `clear red green blue` a line, the n-th being the sensor on channel n (`-`:
 nobody answers); MACHINE_CONTROL, a tty that takes lines, one after the other. `pin 10 0 35` sets a level for 35 ms at
 least, and for as many looks as are made in that time, so that no busy machine loses a finger; `say x` comes back when
-all before it is done. There too: `pin 18 1` when the firmware drives a lamp.
+all before it is done; `hang` is a driver that never returns. There too: `pin 18 1` when the firmware drives a lamp.
+MACHINE_WATCHDOG, a file: the watchdog, which is outside the program as on the chip, looks there (see WDT).
 """
 
 import os
@@ -54,6 +55,8 @@ class Control:
         if words[0] == b"say":
             self.tell(b"say " + words[1])
             return
+        while words[0] == b"hang":
+            pass
         self._held = int(words[1])
         self._levels[self._held] = int(words[2])
         self._looks = int(words[3]) // 2 + 3  # main sleeps 2 ms between two looks, so they last as long as the hold
@@ -145,16 +148,25 @@ class I2C:
 
 
 class WDT:
-    """Ends the program where it is not fed in time; seen only when something looks, as nothing interrupts here."""
+    """Tells that it is fed in the file MACHINE_WATCHDOG, as `timeout number`, ten times a second at most. Whoever plays
+    the chip resets the program where that stays the same for `timeout` ms: a hung program cannot."""
 
     def __init__(self, timeout: int) -> None:
-        self._timeout = timeout / 1000
-        self._fed = time.time()
+        path = _where("MACHINE_WATCHDOG")
+        self._file = open(path, "w") if path else None
+        self._timeout = timeout
+        self._number = 0
+        self._next = time.ticks_ms()  # type: ignore[attr-defined]
+        self.feed()
 
     def feed(self) -> None:
-        if time.time() > self._fed + self._timeout + 1:
-            reset()
-        self._fed = time.time()
+        now = time.ticks_ms()  # type: ignore[attr-defined]
+        if self._file and time.ticks_diff(now, self._next) >= 0:  # type: ignore[attr-defined]
+            self._next = time.ticks_add(now, 100)  # type: ignore[attr-defined]
+            self._number += 1
+            self._file.seek(0)
+            self._file.write(f"{self._timeout} {self._number}\n")
+            self._file.flush()
 
 
 def unique_id() -> bytes:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.game import Choose, Over, Roll, Settle
+from companion.engine.game import Choose, Over, Prompt, Roll, Settle
 from companion.engine.journal import Corrected, Moved, Redid, Setup, Struck, TookBack
 from companion.engine.match import Match
 from companion.games.mountain_climbers import game
@@ -29,6 +29,13 @@ def play(match: Match, *options: str) -> Match:
     return match
 
 
+def asked(match: Match) -> Prompt:
+    """The open question."""
+    prompt = match.prompt
+    assert isinstance(prompt, Prompt)
+    return prompt
+
+
 def weather(word: str) -> Roll:
     return Roll("weather", (word,))
 
@@ -40,10 +47,10 @@ def stands(match: Match, name: str) -> Any:
 def test_t2_undo_works_inside_a_card_one_decision_at_a_time() -> None:
     begun = table()
     match = play(begun, "card:F3B3", "climber:red.big")
-    assert (stands(match, "red.big"), match.prompt.asked(Choose("")).phase) == (3, "move")
+    assert (stands(match, "red.big"), asked(match).phase) == (3, "move")
     match = match.after(TookBack())
     assert stands(match, "red.big") == 0
-    assert {option.slot for option in match.prompt.options} == {"climber"}
+    assert {option.slot for option in asked(match).options} == {"climber"}
     match = match.after(TookBack())
     assert match.state == begun.state
     assert stands(match.after(Redid()).after(Redid()), "red.big") == 3
@@ -51,10 +58,10 @@ def test_t2_undo_works_inside_a_card_one_decision_at_a_time() -> None:
 
 def test_t2_undo_works_inside_a_chain_back_to_the_die_that_was_thrown() -> None:
     waiting = play(table({3: "weather", 2: "health:1"}), "card:TEAM3")
-    assert waiting.prompt.climber == "red.big"
+    assert asked(waiting).climber == "red.big"
     thrown = waiting.play(weather("self:move-1"))
     assert stands(thrown, "red.big") == 2
-    assert thrown.prompt.climber == "red.small"
+    assert asked(thrown).climber == "red.small"
     back = thrown.after(TookBack())
     assert (back.state, back.prompt) == (waiting.state, waiting.prompt)
     other = back.play(weather("self:health+1"))
@@ -112,5 +119,5 @@ def test_t4_a_throw_that_was_none_is_struck_and_the_same_climber_throws_again() 
     thrown = waiting.after(Moved(weather("self:move-2"), ""))
     struck = thrown.after(Struck(thrown.number - 1))
     assert (struck.state, struck.prompt, struck.void) == (waiting.state, waiting.prompt, ())
-    assert struck.prompt.dice is not None
-    assert (struck.prompt.who, struck.prompt.climber) == ("red", "red.big")
+    assert asked(struck).dice is not None
+    assert (asked(struck).who, asked(struck).climber) == ("red", "red.big")

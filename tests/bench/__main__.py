@@ -9,7 +9,7 @@ from importlib import import_module
 
 from tests.bench.report import Row, table
 
-ROOMS = ("moves", "drawing", "start", "evening", "writes", "frames")
+ROOMS = ("moves", "climbers", "drawing", "start", "evening", "writes", "frames")
 
 
 def main(names: list[str]) -> int:

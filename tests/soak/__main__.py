@@ -1,7 +1,7 @@
 """`python -m tests.soak [--seconds N] [--seed N] [--rounds N] [ROOM ...]`: random play, and one line of figures.
 
-Rooms take turns, each round with the next seed. What goes wrong is told with the command that repeats its round, and
-the exit code is 1.
+The room that has had the least time is next, each round with the next seed. What goes wrong is told with the command
+that repeats its round, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Iterator
-from itertools import count, cycle
+from itertools import count
 from pathlib import Path
 
 from tests.soak.figures import Figures
@@ -55,15 +55,17 @@ def _turns(rounds: int, seconds: float) -> Iterator[int]:
 def soak(rooms: dict[str, Room], seed: int, turns: Iterator[int]) -> int:
     """0 when nothing was found. Prints the line of figures; above it whatever went wrong, and how to see it again."""
     figures, begun, held, now = Figures(), time.monotonic(), 0, 0
-    names = cycle(rooms)
+    spent = dict.fromkeys(rooms, 0.0)
     number = -1
     for number in turns:
-        name = next(names)
+        name = min(spent, key=spent.__getitem__)
+        since = time.monotonic()
         try:
             rooms[name](seed + number, figures)
         except BaseException:
             print(f"again with: python -m tests.soak --rounds 1 --seed {seed + number} {name}", flush=True)
             raise
+        spent[name] += time.monotonic() - since
         if number == 2 * len(rooms):
             held = memory()
     now = memory()

@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: run test lint format types unit bench fire firmware wheel clean help setup goldens fuzz soak recordings
+.PHONY: run test lint format types unit bench fire firmware wheel clean help setup goldens fuzz soak recordings install update uninstall roots
 
 help:
 	@sed -n 's/^# make /  make /p' Makefile
@@ -45,6 +45,7 @@ FIRMWARE_TOOLS = sh .ci/need g++ "g++ --version" && sh .ci/need gcc-avr "avr-g++
 # make unit   the tests alone
 unit: $(STAMP)
 	@sh .ci/need systemd "systemd-analyze --version"
+	@sh .ci/need shellcheck "shellcheck --version"
 	@$(FIRMWARE_TOOLS)
 	$(BIN)/pytest
 
@@ -94,6 +95,22 @@ goldens: $(STAMP)
 # make wheel  the package as a file in dist/
 wheel: $(STAMP)
 	$(BIN)/python -m build --wheel
+
+# make install  the companion as a service of this machine, any user; OPTIONS="--yes-i2c --config FILE" and others
+# make update   the same: a new version beside the old, tried, switched to, taken back if it does not start
+install update:
+	@sh systemd/install $(OPTIONS)
+
+# make uninstall  takes the service away again; matches and config stay
+uninstall:
+	@sh systemd/remove $(OPTIONS)
+
+# make roots  install, update, roll back and remove in clean Debian roots of two releases (as root; minutes)
+roots: $(STAMP)
+	@sh .ci/need mmdebstrap "mmdebstrap --version"
+	@sh .ci/need systemd-container "systemd-nspawn --version"
+	$(BIN)/python -m tests.install.test_cuts
+	$(BIN)/python -m tests.install.roots $(RELEASES)
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

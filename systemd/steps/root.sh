@@ -1,0 +1,123 @@
+#!/bin/sh
+# root.sh KEY=VALUE...: what of an install needs root. verb=install|back root= live= source= wheels= table= even_now=
+#
+# A version is built beside the one that runs, tried as the service's user, and only then switched to; a version that
+# does not get ready is taken back by itself. Whatever is cut, the next run finishes: links move by renames, half a
+# version has no mark. Runs nothing of the owner's folder but these steps: what was built there came as wheels, and what
+# is in them runs as the service's user alone.
+set -eu
+umask 022
+steps=$(dirname "$0")
+root="" live=yes source="" wheels="" table="" even_now=no verb=install
+for word; do
+    case $word in
+        verb=*) verb=${word#*=} ;;
+        root=*) root=${word#*=} ;;
+        live=*) live=${word#*=} ;;
+        source=*) source=${word#*=} ;;
+        wheels=*) wheels=${word#*=} ;;
+        table=*) table=${word#*=} ;;
+        even_now=*) even_now=${word#*=} ;;
+    esac
+done
+. "$steps/say.sh"
+. "$steps/place.sh"
+. "$steps/version.sh"
+. "$steps/units.sh"
+. "$steps/playing.sh"
+trap stopped EXIT
+mkdir -p "$root$top"
+exec 9>"$root$top/.lock"
+flock -n 9 || fail 3 "another install runs here" "wait until it has ended"
+
+current=$(pointed venv)
+[ -z "$current" ] || aftermath="$current goes on as before."
+
+# turn VERSION START
+turn() { sh "$steps/turn.sh" "$root" "$live" "$1" "$2"; }
+
+if [ "$verb" = back ]; then
+    other=$(pointed previous)
+    if [ -z "$other" ] || [ "$other" = "$current" ]; then
+        fail 1 "there is no version before ${current:-any}" "ls $top/versions shows what there is; make install brings another"
+    fi
+    whole "$other" || fail 1 "the version before, $other, is not whole" "make install"
+    not_in_a_match "$current"
+    step "go back from $current to $other"
+    turn "$other" yes || fail 1 "$other does not get ready either" "companion doctor"
+    point previous "$current"
+    say "companion: $other is in use again; $current is kept as the one before."
+    exit 0
+fi
+
+not_in_a_match "$current"
+name=$(name_of "$source" "$wheels") || { code=$? told=yes && exit "$code"; }
+step "the service's user and its groups"
+systemd-sysusers ${root:+"--root=$root"} "$source/systemd/companion.sysusers.conf"
+
+if whole "$name"; then
+    say "> $name is built already"
+    fresh=no
+else
+    step "build $name in $top/versions"
+    make_version "$source" "$wheels" "$name"
+    fresh=yes
+fi
+
+step "try $name before it is used"
+if [ -e "$root$config" ]; then
+    say "  $config is there already and stays as it is"
+    tried=$config
+else
+    put 644 "${table:-$source/config/table.toml}" "$top/table.toml.new"
+    tried=$top/table.toml.new
+fi
+answers=yes
+old=none
+[ -z "$current" ] || [ "$current" = "$name" ] || old=$top/versions/$current/bin/companion
+code=0
+inside companion "$top/versions/$name/bin/python" -I - "$tried" "$archives/archive.sqlite" "$old" <"$steps/trial.py" || code=$?
+case $code in
+    0) ;;
+    10) answers=no ;;
+    *)
+        [ "$fresh" = no ] || [ "$current" = "$name" ] || keep "$current" "$(pointed previous)"
+        rm -f "$root$top/table.toml.new"
+        fail 1 "the self-test of $name failed, so it is not used${current:+; $current goes on}" \
+            "what is said above; companion check FILE tells more of a config"
+        ;;
+esac
+[ -e "$root$config" ] || put 644 "$root$tried" "$config"
+rm -f "$root$top/table.toml.new"
+
+before=$(pointed previous)
+if [ "$current" = "$name" ] && [ "$(cat "$root$top/.belongs-to" 2>/dev/null)" = "$name" ] && [ "$fresh" = no ] &&
+    { [ "$live" = no ] || [ "$answers" = no ] || systemctl is-active --quiet "$service"; }; then
+    say "companion: $name is in use already. Nothing was changed."
+    [ "$answers" = yes ] || say "  $config asks for no keys and no panel yet: see below."
+    done_already=yes
+else
+    not_in_a_match "$current"
+    step "switch ${current:+from $current }to $name"
+    [ -z "$current" ] || [ "$current" = "$name" ] || point previous "$current"
+    if turn "$name" "$answers"; then
+        done_already=no
+    elif [ -n "$current" ] && [ "$current" != "$name" ] && whole "$current"; then
+        step "go back to $current, since $name does not get ready"
+        code=0
+        turn "$current" yes || code=$?
+        if [ -n "$before" ] && [ "$before" != "$name" ]; then point previous "$before"; else rm -f "$root$top/previous"; fi
+        keep "$current" "$before"
+        [ "$code" = 0 ] || fail 70 "neither $name nor $current gets ready" "companion doctor; journalctl -u companion"
+        fail 1 "$name did not get ready, so $current is in use again" "the lines above are $name's own; please report them"
+    else
+        fail 1 "$name is installed, and the service does not get ready" \
+            "the lines above are its own; companion doctor names faults and cures, and the service tries again by itself"
+    fi
+fi
+keep "$name" "$(pointed previous)"
+[ "$done_already" = yes ] || say "companion: $name is in use${current:+; $current is kept (systemd/install --back)}."
+if [ "$answers" = no ]; then
+    say "  Next: copy a ready set-up over $config (keys-only, dice-keys or pico-panel from config/),"
+    say "  look it over, and: sudo systemctl restart companion"
+fi

@@ -1,0 +1,65 @@
+# say.sh: how the install steps speak and how they stop. Sourced by the others; knows nothing of what they do.
+#
+# Every stop is a sentence: what, then the cure, on stderr, and a code that is not 0:
+# 1 the answer is no, 2 bad words, 3 another install runs, 4 something is missing, 70 a step broke.
+# shellcheck shell=sh
+
+say() { printf '%s\n' "$*"; }
+
+# fail CODE WHAT CURE
+fail() {
+    printf 'companion: %s.\n  Cure: %s.\n' "$2" "$3" >&2
+    told=yes
+    exit "$1"
+}
+
+# step WHAT: said, and named again by `stopped` if a command in it fails without a sentence of its own.
+step() {
+    now=$1
+    printf '> %s\n' "$1"
+}
+
+# The last words of a step that broke: for `trap stopped EXIT`.
+stopped() {
+    code=$?
+    if [ "$code" != 0 ] && [ -z "${told:-}" ]; then
+        printf 'companion: this step failed: %s. Its own words are above.\n' "${now:-the beginning}" >&2
+        printf '  Cure: mend that and run it again; half a step does no harm. %s\n' "${aftermath:-}" >&2
+        code=70
+    fi
+    exit "$code"
+}
+
+# through COMMAND...: a step that is a program of its own, and has said itself what was wrong.
+through() {
+    "$@" || {
+        code=$?
+        told=yes
+        exit "$code"
+    }
+}
+
+# ask QUESTION: true for yes. Never without a terminal.
+ask() {
+    [ -t 0 ] || return 1
+    while :; do
+        printf '%s [y/n] ' "$1"
+        read -r answer || return 1
+        case $answer in
+            [yY]*) return 0 ;;
+            [nN]*) return 1 ;;
+        esac
+    done
+}
+
+# as_root COMMAND...: with nothing of the caller's environment.
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        set -- env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME=/root "$@"
+    elif command -v sudo >/dev/null 2>&1; then
+        set -- sudo -- env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME=/root "$@"
+    else
+        fail 4 "you are $(id -un), there is no sudo here, and this needs root" "run it as root: su -c 'make install'"
+    fi
+    "$@"
+}

@@ -1,0 +1,39 @@
+#!/bin/sh
+# take_away.sh ROOT LIVE PURGE EVEN_NOW: what of `remove` needs root. Runs as often as one likes; a cut is finished by the next run.
+set -eu
+umask 022
+steps=$(dirname "$0")
+root=$1 live=$2 purge=$3 even_now=$4
+. "$steps/say.sh"
+. "$steps/place.sh"
+. "$steps/units.sh"
+. "$steps/playing.sh"
+trap stopped EXIT
+
+if [ -d "$root$top" ]; then
+    exec 9>"$root$top/.lock"
+    flock -n 9 || fail 3 "an install runs here" "wait until it has ended"
+    not_in_a_match "$(pointed venv)"
+    step "stop the service, and take its units and rules away"
+    if [ "$live" = yes ] && [ -e "$root/etc/systemd/system/$service" ]; then
+        control stop "$service"
+    fi
+    for folder in "$root$top"/versions/*/; do
+        [ ! -d "$folder" ] || take_belongings "$(basename "$folder")" ""
+    done
+    tell_system
+    step "take the versions away"
+    rm -f "$root/usr/local/bin/companion" "$root$top/venv" "$root$top/previous"
+    rm -rf "$root$top"
+    say "companion: taken away."
+else
+    say "companion: it is not installed here already."
+fi
+if [ "$purge" = yes ]; then
+    rm -rf "$root$archives" "$root/etc/companion"
+    say "  Matches and config are gone too."
+else
+    for kept in "$archives" /etc/companion; do
+        [ ! -e "$root$kept" ] || say "  $kept stays. Take it away yourself when you are sure, or: systemd/remove --purge"
+    done
+fi

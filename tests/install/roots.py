@@ -1,0 +1,175 @@
+"""`make roots`: install, update, roll back and remove in clean Debian roots, booted. One line for each thing shown.
+
+    python -m tests.install.roots [bookworm|trixie ...]
+
+Needs root, and a network: the owner of that root is an ordinary user who types what README says. Exit code 1 if one
+thing does not hold. Not part of `make test`: it takes minutes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+from tests.install.machine import CHECKOUT, Broken, Machine, booted
+
+CONFIG = '[panel]\nport = "auto"\n\n[table]\npace = "fast"\n'
+"""Somebody could answer, as soon as they plug a panel in; no device is needed to start."""
+IN_A_MATCH = (
+    "[Service]\nExecStart=\nExecStart=/opt/companion/venv/bin/companion run --start high_risk --seats red,blue\n"
+)
+BROKEN = "def run(args: object) -> int:\n    return 70\n\n\ndef was(args"
+LEFT = "find /etc/systemd /etc/udev /etc/polkit-1 /etc/sysusers.d /usr/lib/systemd -name '*companion*' ! -name '*.d'"
+STAY = "systemctl is-active companion"
+
+
+def main(releases: list[str]) -> int:
+    if os.geteuid() != 0:
+        print("make roots boots whole systems, which only root may: sudo make roots", file=sys.stderr)
+        return 2
+    for release in releases or ["bookworm", "trixie"]:
+        begun = time.monotonic()
+        try:
+            with booted(release) as machine:
+                print(f"{release}: up after {time.monotonic() - begun:.0f} s", flush=True)
+                for shown in STORY:
+                    since = time.monotonic()
+                    told = shown(machine)
+                    print(f"{release}: {told} ({time.monotonic() - since:.0f} s)", flush=True)
+        except Broken as fault:
+            print(f"{release}: DOES NOT HOLD: {fault}", file=sys.stderr)
+            return 1
+        print(f"{release}: all of it in {time.monotonic() - begun:.0f} s", flush=True)
+    return 0
+
+
+def holds(claim: bool, what: str, said: str) -> None:
+    if not claim:
+        raise Broken(f"{what}; it said:\n{said}")
+
+
+def version_in_use(machine: Machine) -> str:
+    return machine.run("/usr/local/bin/companion --version").split()[-1]
+
+
+def installs(machine: Machine) -> str:
+    machine.write(f"{CHECKOUT}/table.toml", CONFIG)
+    said = machine.run("make install")
+    holds("READY" in said and "active" in machine.run(STAY), "the service is ready after make install", said)
+    holds(machine.run("cat /etc/companion/table.toml") == CONFIG, "table.toml of the folder became the config", said)
+    compiled = "find /opt/companion/venv/lib/ -name '__init__.*.pyc' -path '*/companion/__pycache__/*'"
+    holds(".pyc" in machine.run(compiled), "bytecode is compiled", said)
+    owners = machine.run("find /opt/companion /etc/systemd/system /etc/udev/rules.d ! -user root", "root")
+    holds(owners == "", "all of it belongs to root", owners)
+    ready = next(line.strip() for line in said.splitlines() if "READY" in line)
+    return f"{machine.run('id -un').strip()} types make install: {version_in_use(machine)}, {ready}"
+
+
+def installs_again(machine: Machine) -> str:
+    pid = machine.run("systemctl show -P MainPID companion")
+    said = machine.run("make install")
+    holds("already" in said and "Nothing was changed" in said, "the second time it says already", said)
+    holds(machine.run("systemctl show -P MainPID companion") == pid, "the daemon was left alone", said)
+    return "the second time it says already, and the daemon is left alone"
+
+
+def updates(machine: Machine) -> str:
+    machine.write("/etc/systemd/system/companion.service.d/table.conf", IN_A_MATCH)
+    machine.run("systemctl daemon-reload && systemctl restart companion", "root")
+    machine.run("systemctl stop companion", "root")
+    machine.run("rm -r /etc/systemd/system/companion.service.d && systemctl daemon-reload", "root")
+    machine.run("systemctl start companion", "root")
+    machine.change("pyproject.toml", 'version = "0.1.0"', 'version = "0.1.1"')
+    said = machine.run("make update")
+    holds("READY" in said and version_in_use(machine) == "0.1.1", "0.1.1 is in use", said)
+    holds("1 matches are shown" in said, "an open match that nobody plays does not stop it", said)
+    return "make update: 0.1.1 beside 0.1.0, tried with a copy of the archive, switched to"
+
+
+def goes_back(machine: Machine) -> str:
+    said = machine.run("systemd/install --back")
+    holds(version_in_use(machine) == "0.1.0" and "READY" in said, "0.1.0 is in use", said)
+    said = machine.run("systemd/install --back")
+    holds(version_in_use(machine) == "0.1.1" and "READY" in said, "0.1.1 is in use", said)
+    return "systemd/install --back: 0.1.0, and again: 0.1.1"
+
+
+def refuses_a_bad_one(machine: Machine) -> str:
+    machine.change("pyproject.toml", 'version = "0.1.1"', 'version = "0.1.2"')
+    machine.change("companion/cli/adjudicate.py", "def run(args", BROKEN)
+    said = machine.run("systemd/install --no-i2c", expected=1)
+    holds("self-test of 0.1.2" in said and version_in_use(machine) == "0.1.1", "0.1.2 is not used", said)
+    holds(
+        "active" in machine.run(STAY) and "0.1.2" not in machine.run("ls /opt/companion/versions"), "0.1.1 runs", said
+    )
+    machine.change("companion/cli/adjudicate.py", BROKEN, "def run(args")
+    return "0.1.2 fails its self-test: exit code 1, 0.1.1 was never stopped"
+
+
+def rolls_back(machine: Machine) -> str:
+    machine.change("companion/app.py", "not answerable(config)", "True")
+    said = machine.run("systemd/install --no-i2c", expected=1)
+    holds("did not get ready, so 0.1.1" in said, "it says that it went back", said)
+    holds(version_in_use(machine) == "0.1.1" and "active" in machine.run(STAY), "0.1.1 runs", said)
+    machine.change("companion/app.py", "True", "not answerable(config)")
+    return "0.1.2 does not start: exit code 1, 0.1.1 runs again by itself"
+
+
+def survives_cuts(machine: Machine) -> str:
+    moments = ("> build the companion", "> build 0.1.2", "> try 0.1.2", "> switch from 0.1.1")
+    for moment in moments:
+        machine.cut("systemd/install --no-i2c", moment)
+    said = machine.run("systemd/install --no-i2c")
+    holds(version_in_use(machine) == "0.1.2" and "active" in machine.run(STAY), "0.1.2 is in use", said)
+    left = machine.run("ls -A /opt/companion /opt/companion/versions")
+    holds(".new" not in left and left.count("0.1.") == 2, "nothing is left over", left)
+    return f"killed at {len(moments)} moments of an update: the next run finishes 0.1.2"
+
+
+def waits_for_a_match(machine: Machine) -> str:
+    machine.write("/etc/systemd/system/companion.service.d/table.conf", IN_A_MATCH)
+    machine.run("systemctl daemon-reload && systemctl restart companion", "root")
+    machine.change("pyproject.toml", 'version = "0.1.2"', 'version = "0.1.3"')
+    pid = machine.run("systemctl show -P MainPID companion")
+    said = machine.run("systemd/install --no-i2c", expected=1)
+    holds("being played" in said and "--even-now" in said, "it says why and how", said)
+    holds(machine.run("systemctl show -P MainPID companion") == pid, "the daemon was left alone", said)
+    said = machine.run("systemd/install --no-i2c --even-now")
+    holds(version_in_use(machine) == "0.1.3" and "READY" in said, "it insists", said)
+    return "in a match: refused, exit code 1, the daemon left alone; --even-now insists: 0.1.3"
+
+
+def is_removed(machine: Machine) -> str:
+    matches = machine.run("companion matches")
+    said = machine.run("make uninstall OPTIONS=--even-now")
+    holds("/var/lib/companion stays" in said and "/etc/companion stays" in said, "it says what stays", said)
+    machine.run("test -s /var/lib/companion/archive.sqlite && test -s /etc/companion/table.toml")
+    machine.run("test ! -e /opt/companion && test ! -e /usr/local/bin/companion")
+    left = machine.run(LEFT, "root")
+    holds(left == "", "no unit and no rule is left", left)
+    said = machine.run("make install")
+    holds(
+        "READY" in said and machine.run("companion matches") == matches, "installed again, the matches are there", said
+    )
+    refused = machine.run("systemd/remove --purge", expected=1)
+    holds("nothing was taken away" in refused, "a purge without a terminal is refused", refused)
+    machine.run("systemd/remove --purge --yes --even-now")
+    machine.run("test ! -e /var/lib/companion && test ! -e /etc/companion")
+    return "make uninstall: matches and config stay and are there after make install; --purge takes them only when told"
+
+
+STORY = (
+    installs,
+    installs_again,
+    updates,
+    goes_back,
+    refuses_a_bad_one,
+    rolls_back,
+    survives_cuts,
+    waits_for_a_match,
+    is_removed,
+)
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

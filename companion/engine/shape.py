@@ -63,6 +63,15 @@ def known(path: str, given: Mapping[str, Any], keys: Sequence[str]) -> None:
             raise WrongSetup(place, f"unknown key{did_you_mean(key, tuple(keys))}; known: {', '.join(keys)}")
 
 
+def seating(path: str, setup: Mapping[str, Any]) -> tuple[list[str], str | None]:
+    """Who plays by a scenario's `setup`, clockwise (`players`), and whose turn it is, None for nobody's word on it
+    (`to_move`). Whether so many may play is not asked here."""
+    if "players" not in setup:
+        raise WrongSetup(f"{path}.players", "expected the names of 2 to 4 players, clockwise, got nothing")
+    players = words(f"{path}.players", setup["players"])
+    return players, word(f"{path}.to_move", setup["to_move"]) if "to_move" in setup else None
+
+
 def _named(got: Any) -> str:
     match got:
         case None:

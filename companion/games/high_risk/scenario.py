@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.errors import IllegalMove, WrongSetup, did_you_mean
 from companion.engine.game import Choose, Dice, Move, Over, Roll, Settle
+from companion.engine.shape import seating
 from companion.games.high_risk import shape
 from companion.games.high_risk.agree import FACTS, agreed, first_position, standing
 from companion.games.high_risk.dice import DIE
@@ -39,12 +40,9 @@ class HighRiskScenarios:
         given = shape.table("setup", setup)
         shape.known("setup", given, _SETUP)
         switches = shape.rules("rules", rules)
-        if "players" not in given:
-            raise WrongSetup("setup.players", "expected the names of 2 to 4 players, clockwise, got nothing")
-        players = shape.words("setup.players", given["players"])
+        players, first = seating("setup", given)
         zones = shape.word("setup.zones", given.get("zones", FACTS["zones"]))
         tokens = shape.tokens("setup.tokens", given.get("tokens", {}))
-        first = shape.word("setup.to_move", given["to_move"]) if "to_move" in given else None
         try:
             terms = agreed(players, switches, zones)
             return first_position(terms, standing(terms, tokens), terms.seats[0] if first is None else first)

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.errors import IllegalMove, WrongSetup, did_you_mean
 from companion.engine.game import Move, Over, Roll, Settle
+from companion.engine.shape import seating
 from companion.games.mountain_climbers import atomic, ending, shape
 from companion.games.mountain_climbers.agree import SWITCH, agreed
 from companion.games.mountain_climbers.mountain import Mountain, lay
@@ -38,10 +39,7 @@ class MountainScenarios:
         given = shape.table("setup", setup)
         shape.known("setup", given, _SETUP)
         switches = shape.rules("rules", rules)
-        if "players" not in given:
-            raise WrongSetup("setup.players", "expected the names of 2 to 4 players, clockwise, got nothing")
-        players = shape.words("setup.players", given["players"])
-        first = shape.word("setup.to_move", given["to_move"]) if "to_move" in given else None
+        players, first = seating("setup", given)
         at, health = _climbers(given.get("climbers", {}))
         tiles = shape.named_numbers("setup.tiles", given.get("tiles", {}))
         hands, draws = (shape.counts(f"setup.{key}", given.get(key, {})) for key in ("hand", "draw"))

@@ -68,7 +68,7 @@ def _opened(
     open_things: ExitStack,
     first: FirstPicture | None,
 ) -> int:
-    from companion.bookends import FAREWELL, WELCOME
+    from companion.bookends import FAREWELL, UNSAVED, WELCOME
     from companion.devices.claim import claim
     from companion.devices.painter import Painter
     from companion.screens import draw
@@ -118,7 +118,7 @@ def _table(
 ) -> Loop:
     """The loop over an open archive, with every other device opening behind it."""
     from companion.box import read_box
-    from companion.devices.keeper import Keeper, power_off
+    from companion.devices.keeper import Keeper
     from companion.devices.scribe import Scribe
     from companion.devices.vitals import Vitals
     from companion.encoder import Encoder
@@ -152,7 +152,7 @@ def _table(
         status=status.write,
         alive=keeper.alive,
         vitals=Vitals(monotonic, opened.table.health).look,
-        power_off=_no_power if wishes.simulate else lambda: _power_off(power_off),
+        power_off=_no_power if wishes.simulate else lambda: _power_off(inbox.put),
         beat=keeper.beat,
     )
     encoder = Encoder(keys.steps_per_detent) if keys.encoder else None
@@ -232,9 +232,19 @@ def _no_power() -> None:
     log.warning("a simulated table has no power of its own: q ends it, and this computer stays on")
 
 
-def _power_off(ask: Callable[[], bool]) -> None:
-    if not ask():
-        log.warning("there is no systemd here that could shut the machine down: stop it by hand")
+def _power_off(post: Callable[[Any], None]) -> None:
+    """Ask for the shutdown behind the game, which goes on until it comes, or until it is told why it does not."""
+
+    def ask() -> None:
+        from companion.devices.power_off import power_off
+        from companion.signals import StaysOn
+
+        refused = power_off()
+        if refused:
+            log.warning("%s", refused.why)
+            post(StaysOn(refused.short, monotonic()))
+
+    threading.Thread(target=ask, name="power off", daemon=True).start()
 
 
 @contextmanager

@@ -2,13 +2,16 @@
 
 Right or silent: it comes only where [display] is plainly written and the screen is free. Whoever has read the config
 then takes the screen over, or closes it if the config meant another one.
+
+Where the splash service has drawn before, its picture is taken over: a note in the runtime folder says that the chip is
+awake and what it was set up as, so that it is neither reset nor switched off on the way to the same picture.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -16,6 +19,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from companion.config.glance import glance
 from companion.errors import CompanionError
+from companion.places import runtime_folder
 from companion.wiring import screen_claims
 
 if TYPE_CHECKING:
@@ -24,6 +28,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 0.25
 """Seconds that the start waits for the glass; beyond that the splash comes when it comes."""
+SPLASH_TAKES = 1.5
+"""Seconds that a screen may still be held by the splash service, which lets go as soon as it has drawn."""
+NOTE = "splash-stands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,7 @@ class FirstPicture:
 
 def first_picture(file: Path | None, post: Callable[[Any], None], open_things: ExitStack) -> FirstPicture | None:
     """The splash on the screen of that config, if a glance at it is enough. Raises Occupied."""
-    settings = _glanced(file)
+    settings = glanced(file)
     if settings is None:
         return None
     from companion.devices.claim import claim
@@ -46,7 +53,7 @@ def first_picture(file: Path | None, post: Callable[[Any], None], open_things: E
 
     claimed = tuple(screen_claims(settings))
     held = open_things.enter_context(ExitStack())
-    held.enter_context(claim(claimed))
+    held.enter_context(claim(claimed, patience=SPLASH_TAKES))
     stands = threading.Event()
 
     def post_and_tell(signal: Any) -> None:
@@ -54,7 +61,7 @@ def first_picture(file: Path | None, post: Callable[[Any], None], open_things: E
         stands.set()
 
     try:
-        display = open_display(settings, post_and_tell, monotonic)
+        display = open_display(settings, post_and_tell, monotonic, gently=taken_over(settings))
     except CompanionError:
         held.close()
         return None  # whoever opens it after the config was read says why
@@ -64,7 +71,25 @@ def first_picture(file: Path | None, post: Callable[[Any], None], open_things: E
     return FirstPicture(settings, display, claimed)
 
 
-def _glanced(file: Path | None) -> DisplaySettings | None:
+def hand_over(settings: DisplaySettings) -> None:
+    """Leave the note: a picture stands on that screen. Without a runtime folder there is none, and no harm."""
+    with suppress(OSError):
+        (runtime_folder() / NOTE).write_text(repr(settings), encoding="utf-8")
+
+
+def taken_over(settings: DisplaySettings) -> bool:
+    """Whether a picture was left standing on exactly this screen. The note is gone afterwards."""
+    note = runtime_folder() / NOTE
+    try:
+        said = note.read_text(encoding="utf-8")
+        note.unlink()
+    except (OSError, ValueError):
+        return False
+    return said == repr(settings)
+
+
+def glanced(file: Path | None) -> DisplaySettings | None:
+    """[display] where a glance is enough; None: no screen, or whoever reads the config with care will say."""
     plain = glance(file)
     if plain is None:
         return None

@@ -171,6 +171,14 @@ class SavedAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class StaysOn:
+    """The Pi was to be shut down, and is not; `why` fits on the screen (80 letters)."""
+
+    why: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """The random number that was asked for."""
 
@@ -199,6 +207,7 @@ Signal: TypeAlias = (
     | Sensed
     | SaveFailed
     | SavedAgain
+    | StaysOn
     | Drawn
     | Ticked
 )

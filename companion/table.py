@@ -15,6 +15,7 @@ from companion.flow.looks import Why, why
 from companion.flow.menu import Menu
 from companion.flow.notices import Restarted, TrayLost
 from companion.flow.power import Power
+from companion.flow.refusal import Refusal
 from companion.flow.rolls import roll_seen, void_seen
 from companion.flow.type_in import type_in
 from companion.flow.undo import undo
@@ -36,6 +37,7 @@ from companion.signals import (
     SaveFailed,
     Sensed,
     Signal,
+    StaysOn,
     Ticked,
     Turned,
     VoidSeen,
@@ -127,6 +129,8 @@ def _dispatch(table: Table, signal: Signal) -> Next:
             return Next(replace(table, unsaved=reason or "the disk does not answer"))
         case SavedAgain():
             return Next(replace(table, unsaved=""))
+        case StaysOn(reason):
+            return Next(push(table, Refusal(reason)), (Sound(Tune.REFUSED),))
         case Ticked():
             return _ticked(table)
         case _:

@@ -28,6 +28,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"tape"}),
     frozenset({"wiring"}),
     frozenset({"first_picture", "doctor"}),
+    frozenset({"lone_picture"}),
     frozenset({"app"}),
     frozenset({"cli"}),
 )

@@ -34,6 +34,7 @@ VERBS = {
     "sheet": "the printable sheet: what stands on the keys, shapes for seats and tokens, numbers for the board",
 }
 
+    "picture": "one picture on the screen, left standing: splash, safe, restarting (for systemd)",
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong with the words in one sentence, as everything else is said."""

@@ -38,18 +38,21 @@ class Tally:
 class Wire:
     """What a luma device takes for its serial interface: `command` and `data` are luma's, the rest is ours."""
 
-    def __init__(self, settings: DisplaySettings, tally: Tally, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, settings: DisplaySettings, tally: Tally, clock: Callable[[], float], *, reset: bool = True
+    ) -> None:
+        """`reset`: whether a panel that has such a pin gets a pulse on it, which makes it dark."""
         self._tally = tally
         self._envelope = 0 if settings.bus == "spi" else 2
         self._pins = Pins()
         self._record: Recorder | None = None
         try:
-            self._open(settings, clock)
+            self._open(settings, clock, reset)
         except BaseException:
             self._pins.close()
             raise
 
-    def _open(self, settings: DisplaySettings, clock: Callable[[], float]) -> None:
+    def _open(self, settings: DisplaySettings, clock: Callable[[], float], reset: bool) -> None:
         from luma.core.interface.serial import i2c, spi
 
         self._luma: Any
@@ -60,19 +63,21 @@ class Wire:
         elif settings.bus == "i2c":
             if settings.reset is not None:
                 self._pins.setup(settings.reset, Pins.OUT)
-                for level in (Pins.LOW, Pins.HIGH):
+                for level in (Pins.LOW, Pins.HIGH) if reset else ():
                     self._pins.output(settings.reset, level)
                     time.sleep(RESET_HOLD)
             port = 1 if settings.port is None else settings.port
             self._luma = i2c(port=port, address=settings.chip_address)
         else:
+            if settings.reset is not None and not reset:
+                self._pins.setup(settings.reset, Pins.OUT)
             self._luma = spi(
                 gpio=self._pins,
                 port=settings.port or 0,
                 device=settings.chip_address,
                 bus_speed_hz=settings.speed,
                 gpio_DC=settings.dc,
-                gpio_RST=settings.reset,
+                gpio_RST=settings.reset if reset else None,
                 reset_hold_time=RESET_HOLD,
                 reset_release_time=RESET_HOLD,
             )

@@ -5,17 +5,24 @@ from __future__ import annotations
 import fcntl
 import os
 import re
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from companion.errors import Occupied
 from companion.places import runtime_folder
 
+LOOK_EVERY = 0.02
+"""Seconds between two tries of one that is waited for."""
+
 
 @contextmanager
-def claim(names: Iterable[str]) -> Iterator[None]:
+def claim(names: Iterable[str], *, patience: float = 0.0) -> Iterator[None]:
     """Hold each named piece of hardware while the `with` lasts. Raises Occupied with the owner's process number.
+
+    `patience`: seconds that each of them may still be held by another, who is about to let go.
 
     Where no lock can be kept (no folder to write in), nothing is claimed: the devices' own locks remain.
     """
@@ -24,23 +31,32 @@ def claim(names: Iterable[str]) -> Iterator[None]:
         with suppress(OSError):
             folder.mkdir(mode=0o755, parents=True, exist_ok=True)
         for name in names:
-            _hold(held, folder / f"{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.lock", name)
+            _hold(held, folder / f"{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.lock", name, patience)
         yield
 
 
-def _hold(held: ExitStack, path: Path, name: str) -> None:
+def _hold(held: ExitStack, path: Path, name: str, patience: float) -> None:
     try:
         lock = held.enter_context(os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o644), "r+"))
     except OSError:
         return
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        owner = lock.read().strip() or "unknown"
-        raise Occupied(
-            f"{name}: another companion (process {owner}) holds it; stop that one first, "
-            f"for example with `sudo systemctl stop companion`"
-        ) from None
+    end = time.monotonic() + patience
+    while not _locked(lock):
+        if time.monotonic() >= end:
+            owner = lock.read().strip() or "unknown"
+            raise Occupied(
+                f"{name}: another companion (process {owner}) holds it; stop that one first, "
+                f"for example with `sudo systemctl stop companion`"
+            )
+        time.sleep(LOOK_EVERY)
     lock.truncate(0)
     lock.write(f"{os.getpid()}\n")
     lock.flush()
+
+
+def _locked(lock: IO[str]) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

@@ -36,7 +36,9 @@ class Controller:
 
     refresh: float | None = REFRESH
 
-    def __init__(self, settings: DisplaySettings, clock: Callable[[], float]) -> None:
+    def __init__(self, settings: DisplaySettings, clock: Callable[[], float], *, gently: bool = False) -> None:
+        """`gently`: the chip was set up by another process, so the first time it is done so; see `set_up`."""
+        self._awake = gently
         self.tally = Tally()
         self._settings = settings
         self._clock = clock
@@ -58,10 +60,11 @@ class Controller:
         `gently`: on the open bus, without a reset pulse and without a dark moment, for a chip that is likely to
         be well.
         """
+        gently, self._awake = gently or self._awake, False
         with explained(self._settings):
             if self._wire is None or not gently:
                 self._drop()
-                self._wire = Wire(self._settings, self.tally, self._clock)
+                self._wire = Wire(self._settings, self.tally, self._clock, reset=not gently)
             self._wire.begin()
             self._brightness = 2
 

@@ -1,4 +1,4 @@
-"""systemd, spoken to in its own manner: ready, status, watchdog, stopping, and shutting the Pi down.
+"""systemd, spoken to in its own manner: ready, status, watchdog, stopping.
 
 The protocol is a datagram to $NOTIFY_SOCKET (sd_notify(3)); without that variable nothing is said.
 """
@@ -6,9 +6,7 @@ The protocol is a datagram to $NOTIFY_SOCKET (sd_notify(3)); without that variab
 from __future__ import annotations
 
 import os
-import shutil
 import socket
-import subprocess
 from collections.abc import Callable
 
 SAY_EVERY = 1.0
@@ -56,11 +54,3 @@ class Keeper:
             self._socket.sendto(line.encode(), address)
         except OSError:
             return
-
-
-def power_off() -> bool:
-    """Ask systemd to shut the machine down; False when there is none to ask."""
-    systemctl = shutil.which("systemctl")
-    if systemctl is None:
-        return False
-    return subprocess.run([systemctl, "poweroff"], check=False, capture_output=True).returncode == 0

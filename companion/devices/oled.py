@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 __all__ = ["DisplaySettings", "NoDisplay", "open_display"]
 
 
-def open_display(settings: DisplaySettings, post: Post, clock: Callable[[], float]) -> DisplayThread | NoDisplay:
+def open_display(
+    settings: DisplaySettings, post: Post, clock: Callable[[], float], *, gently: bool = False
+) -> DisplayThread | NoDisplay:
     """The screen that the settings name, a Display, with its thread running.
 
     `post` gets Sensed(DISPLAY, OK) once the first picture stands on the glass, LOST with the cause and the cure
-    when it cannot, and OK again when it is back. `clock`: monotonic seconds. Raises MissingLibrary.
+    when it cannot, and OK again when it is back. `clock`: monotonic seconds. `gently`: another process has left a
+    picture standing, which stands until the first one of ours. Raises MissingLibrary.
     """
     if settings.driver == "none":
         return NoDisplay(post, clock)
@@ -41,7 +44,7 @@ def open_display(settings: DisplaySettings, post: Post, clock: Callable[[], floa
         _require(settings)
         from companion.devices.controller import Controller
 
-        surface = Controller(settings, clock)
+        surface = Controller(settings, clock, gently=gently)
     display = DisplayThread(surface, post, clock)
     display.start()
     return display

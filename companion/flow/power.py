@@ -14,7 +14,7 @@ from companion.views import Header, Hint, Line, Notice, View
 class Power(Question):
     def view(self, table: Table) -> View:
         saved = "NOT all is saved!" if table.unsaved else "The game is saved."
-        lines = (Line("POWER OFF?", "list"), Line(saved), Line("Wait for the dark."))
+        lines = (Line("POWER OFF?", "list"), Line(saved), Line("Wait: it says when."))
         hints = (Hint("KEEP ON", likely=True), None, Hint("OFF"))
         said = f"Power off? {saved}"
         return View("power_off", Notice(lines), said, Header("POWER"), hints)

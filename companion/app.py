@@ -90,7 +90,12 @@ def _opened(
     code = loop.run()
     if loop.world.tape is not None:
         loop.world.tape.end(loop.standing())
-    painter.show(FAREWELL)
+    painter.show(UNSAVED if loop.table.unsaved else FAREWELL)
+    if terminal and terminal.untouched:
+        raise NoInput(
+            "nobody could answer: standard input ended before a key came. Run it in a terminal, or give it keys: "
+            "echo c | companion run --simulate"
+        )
     return code
 
 

@@ -3,7 +3,8 @@
 Each verb is a file here with `add(parser)` and `run(args) -> exit code`, imported only when it is used, so that
 `--version`, `check` and `adjudicate` need no hardware library. Games bring verbs too, for what owners write down of
 their box (written.py). Exit codes: 0 good, 1 the answer is no, 2 bad
-input, 3 occupied, 4 a library or every input is missing, 70 a fault of this program, 130 interrupted.
+input, 3 occupied, 4 a library or every input is missing, 70 a fault of this program, 74 the answer could not be
+written, 130 interrupted, 141 its reader went away.
 """
 
 from __future__ import annotations
@@ -15,9 +16,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, NoReturn
 
+from companion.cli.terminal import answer
 from companion.errors import BadInput, did_you_mean
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from companion.cli.written import WrittenVerb
 
 VERBS = {
@@ -30,11 +34,11 @@ VERBS = {
     "export": "everything about a match",
     "play": "a recorded evening again, in virtual time (--verify: compare everything)",
     "doctor": "what is wrong with this Pi, and the cure; --exercise tries each part, --bundle packs a report",
+    "picture": "one picture on the screen, left standing: splash, safe, restarting (for systemd)",
     "panel": "the dice panel: list, watch, light, calibrate, flash",
     "sheet": "the printable sheet: what stands on the keys, shapes for seats and tokens, numbers for the board",
 }
 
-    "picture": "one picture on the screen, left standing: splash, safe, restarting (for systemd)",
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong with the words in one sentence, as everything else is said."""
@@ -46,6 +50,13 @@ class Parser(argparse.ArgumentParser):
             near = did_you_mean(more[0], self._option_string_actions) if more[0].startswith("-") else ""
             self.error(f'"{more[0]}" means nothing here{near}')
         return args
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """To stdout as any answer is, so that a full disk or a reader that went away is told like any other."""
+        if file is None:
+            answer(self.format_help().rstrip("\n"))
+        else:
+            super().print_help(file)
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{self.prog}: {message}; `{self.prog} --help` tells how it is used")
@@ -67,7 +78,7 @@ def _command(words: list[str]) -> int:
     front = _front(verbs)
     flags = front.read(words[:place])
     if flags.version:
-        print(f"companion {version()}")
+        answer(f"companion {version()}")
         return 0
     if place == len(words):
         front.print_help(sys.stderr)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from companion.cli import faults
 from companion.cli.jsonlines import WrongLine, read_scenario
-from companion.cli.terminal import answer, say
+from companion.cli.terminal import answer, say, tell
 from companion.engine.errors import WrongSetup
 from companion.engine.scenarios import Answer, adjudicate, game_named
 from companion.errors import BadInput, NotFound
@@ -27,8 +27,9 @@ FORMAT = """\
 A scenario is one JSON object on one line: id, game, rules (switches by name), setup (the position), inputs (what
 happens, in order) and expect (what must come of it; only what is named is compared). Among the inputs {"!": input}
 must be refused, {"?": {...}} is an expectation in between, and {"settle": {...}} is the table's own word, with keys
-as in setup. The answer has ok, state, events with their rulings, and failures by path. A wrong key is named with the
-nearest one; other keys beside these are yours, for titles and remarks.
+as in setup, and "gone" and "back": lists of who leaves the table and who comes back to it. The answer has ok, state,
+events with their rulings, and failures by path. A wrong key is named with the nearest one; other keys beside these are
+yours, for titles and remarks.
 --example prints a scenario of each installed game, to begin with.
 """
 
@@ -116,4 +117,4 @@ def _explain(place: str, verdict: Answer) -> None:
     name = verdict.id if isinstance(verdict.id, str) else json.dumps(verdict.id)
     for failure in verdict.failures:
         expected, got = json.dumps(failure.expected), json.dumps(failure.got)
-        print(f"{place}, {name}: {failure.path}: expected {expected}, got {got}", file=sys.stderr)
+        tell(f"{place}, {name}: {failure.path}: expected {expected}, got {got}")

@@ -7,11 +7,11 @@ begins with file:line, as editors know it).
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli.terminal import answer, tell
 from companion.config import find_config, load_file
 from companion.config.faults import BadConfig
 from companion.config.pins import claims
@@ -35,11 +35,11 @@ def run(args: argparse.Namespace) -> int:
         config = load_file(file)
     except BadConfig as bad:
         for fault in bad.faults:
-            print(fault, file=sys.stderr)
+            tell(str(fault))
         return bad.exit_code
-    print(f"{file}: good" if file else "built-in defaults: there is no ./table.toml and no /etc/companion/table.toml")
+    answer(f"{file}: good" if file else "built-in defaults: there is no ./table.toml and no /etc/companion/table.toml")
     for name, asked in summary(config):
-        print(f"  {name:<10} {asked}")
+        answer(f"  {name:<10} {asked}")
     return 0
 
 

@@ -24,10 +24,8 @@ PIPE_CLOSED = 141
 def exit_code_of(command: Callable[[], int]) -> int:
     """Run a command to its exit code, which is all that comes back, whatever happens."""
     try:
-        code = command()
+        code = _code(command)
         flush()
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 2 if leaving.code else 0
     except CompanionError as fault:
         say(str(fault))
         return fault.exit_code
@@ -47,6 +45,14 @@ def exit_code_of(command: Callable[[], int]) -> int:
         say(own_fault(fault))
         return OWN_FAULT
     return code
+
+
+def _code(command: Callable[[], int]) -> int:
+    """What it returns, or leaves with, as after --help."""
+    try:
+        return command()
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 2 if leaving.code else 0
 
 
 def own_fault(fault: BaseException) -> str:

@@ -6,9 +6,9 @@ Without a file it goes to stdout.
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
+from companion.cli.terminal import answer
 from companion.errors import BadInput
 from companion.sheet import sheet
 
@@ -19,7 +19,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.file is None:
-        sys.stdout.write(sheet())
+        answer(sheet().rstrip("\n"))
         return 0
     try:
         Path(args.file).write_text(sheet(), encoding="utf-8")
@@ -27,5 +27,5 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(
             f"{args.file} cannot be written: {refused.strerror}; name a file in a folder of yours"
         ) from refused
-    print(f"{args.file}: open it in a browser and print it at 100 %, on A4")
+    answer(f"{args.file}: open it in a browser and print it at 100 %, on A4")
     return 0

@@ -33,8 +33,13 @@ def flush() -> None:
 
 def say(sentence: str) -> None:
     """A sentence on stderr; when that is closed, nobody can be told."""
+    tell(f"companion: {sentence}")
+
+
+def tell(line: str) -> None:
+    """A line on stderr as it is, such as `file:line: what` for editors; when that is closed, nobody can be told."""
     try:
-        print(f"companion: {sentence}", file=sys.stderr)
+        print(line, file=sys.stderr)
     except OSError:
         return
 

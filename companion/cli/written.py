@@ -11,11 +11,10 @@ begins with file:line, as editors know it).
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.cli.terminal import answer
+from companion.cli.terminal import answer, tell
 from companion.engine.game import Game
 from companion.engine.written import WrittenFact
 from companion.shelf import find_game, game_names
@@ -47,7 +46,7 @@ class WrittenVerb:
         named = self._configured(args.config) if args.file is None else args.file
         found = read_written(self.fact, named, find(self.fact, named))
         for fault in found.faults:
-            print(fault, file=sys.stderr)
+            tell(str(fault))
         if found.fact is None:
             return 2
         if args.action == "show":

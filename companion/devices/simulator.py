@@ -83,7 +83,7 @@ class Simulator:
         self._keystrokes = Keystrokes()
         chance = chance or secrets.SystemRandom()
         self._hands = Hands(post, self._asked, chance, self._note, typed=self._terminal.typed)
-        self._help = self._ended = self._blind = False
+        self._help = self._ended = self._blind = self._touched = False
         self._drawn: object = None
         self._thread = threading.Thread(target=self._run, name="simulator", daemon=True)
 
@@ -150,6 +150,11 @@ class Simulator:
                     os.close(number)
             self._wake = self._bell = -1
 
+    @property
+    def untouched(self) -> bool:
+        """The keyboard ended before anything came of it."""
+        return self._ended and not self._touched
+
     def _asked(self) -> DiceAsked | None:
         return self._dice() if self._dice else None
 
@@ -204,6 +209,7 @@ class Simulator:
         for meant in self._keystrokes.feed(read) if read else self._keystrokes.end():
             self._settle()
             self._obey(meant, now if self._terminal.typed else self._clock())
+        self._touched = self._touched or bool(read)
         if not read:
             self._ended = True
             self._settle()

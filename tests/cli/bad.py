@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -99,6 +100,14 @@ def another_program(machine: Machine) -> Iterator[None]:
 def a_folder(machine: Machine) -> Iterator[None]:
     machine.archive.mkdir()
     yield
+
+
+@contextmanager
+def a_pipe(machine: Machine) -> Iterator[None]:
+    """The archive's name is a pipe's: who opens it waits for ever."""
+    os.mkfifo(machine.archive)
+    with panel(machine):
+        yield
 
 
 @contextmanager

@@ -104,7 +104,9 @@ CASES: list[tuple[tuple[str, ...], bad.Wrong, int, str]] = [
     (("matches",), bad.cut, 2, "archive.sqlite was cut: "),
     (("matches",), bad.scratched, 2, "archive.sqlite is damaged ("),
     (("replay", "1"), bad.scratched, 2, "archive.sqlite is damaged ("),
-    (("show",), bad.a_folder, 2, "archive.sqlite"),
+    (("show",), bad.a_folder, 2, "archive.sqlite: expected a file, got a folder"),
+    (("matches",), bad.a_pipe, 2, "archive.sqlite: expected a file, got a pipe: name another one in table.toml"),
+    ((*RUN, *TWO), bad.a_pipe, 2, "archive.sqlite: expected a file, got a pipe: name another one in table.toml"),
     (("show",), bad.sql("PRAGMA user_version = 7"), 2, "was written by a newer companion (its format is 7, this one"),
     (
         (*RUN, *TWO),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.engine.errors import WrongSetup
+from companion.engine.errors import IllegalMove, WrongSetup
 from companion.engine.game import Switch
 
 
@@ -31,3 +31,23 @@ def chosen(switch: Switch, value: Any) -> Any:
 
 def _json(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def away_after(seats: Sequence[str], before: Sequence[str], change: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who sits out after a settle, in seat order: those who did (`before`), those of its `gone`, and without those of
+    its `back`. A settle changes only what it names (T1), so who left before stays away.
+
+    Raises WrongSetup for a name that nobody has and one that is in both, IllegalMove (T5) where nobody would stay.
+    """
+    leaves, returns = change.get("gone", ()), change.get("back", ())
+    for key, named in (("gone", leaves), ("back", returns)):
+        for seat in named:
+            if seat not in seats:
+                raise WrongSetup(key, f'no player is called "{seat}"')
+    both = sorted(set(leaves) & set(returns))
+    if both:
+        raise WrongSetup("back", f'"{both[0]}" cannot leave and come back at once')
+    away = (set(before) | set(leaves)) - set(returns)
+    if away >= set(seats):
+        raise IllegalMove("T5", "somebody must stay at the table")
+    return tuple(seat for seat in seats if seat in away)

@@ -1,6 +1,7 @@
-"""The table's own word (T1): climbers, turn, switches, who sits out. It changes only what it names; nobody lands.
+"""The table's own word (T1): climbers, turn, switches, who sits out (`gone`) or no longer does (`back`).
 
-Refused only where such a position could not be set up, or where a switch is fixed by now.
+It changes only what it names; nobody lands. Refused only where such a position could not be set up, or where a switch
+is fixed by now.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.engine.agreement import away_after
 from companion.engine.errors import IllegalMove, WrongSetup
 from companion.engine.game import Settle, Step
 from companion.games.high_risk import events, shape
@@ -20,7 +22,7 @@ def settle(state: State, move: Settle) -> Step:
     try:
         change = shape.change("settle", move.change)
         terms = _terms(state, change)
-        away = _away(state, change)
+        away = away_after(state.terms.seats, gone(state), change)
         tokens = _tokens(state, terms, away, change.get("tokens", {}))
     except WrongSetup as impossible:
         raise IllegalMove("T1", str(impossible)) from impossible
@@ -37,18 +39,6 @@ def _terms(state: State, change: Mapping[str, Any]) -> Terms:
         if state.begun and SWITCH[name].fixed and value != getattr(state.terms, name):
             raise IllegalMove("T1", f"{name} is fixed after the first move")
     return switched(state.terms, rules)
-
-
-def _away(state: State, change: Mapping[str, Any]) -> tuple[str, ...]:
-    """The seats that sit out from now on."""
-    seats = state.terms.seats
-    away = change.get("gone", gone(state))
-    for seat in away:
-        if seat not in seats:
-            raise WrongSetup("gone", f'no player is called "{seat}"')
-    if set(away) == set(seats):
-        raise IllegalMove("T5", "somebody must stay at the table")
-    return tuple(seat for seat in seats if seat in away)
 
 
 def _tokens(state: State, terms: Terms, away: tuple[str, ...], named: Mapping[str, list[int]]) -> Tokens:

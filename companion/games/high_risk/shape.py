@@ -16,7 +16,7 @@ from companion.engine.shape import word as word
 from companion.engine.shape import words as words
 from companion.games.high_risk.agree import SWITCH
 
-CHANGES = ("tokens", "to_move", "rules", "gone")
+CHANGES = ("tokens", "to_move", "rules", "gone", "back")
 
 
 def tokens(path: str, value: Any) -> Mapping[str, list[int]]:
@@ -41,5 +41,5 @@ def change(path: str, value: Any) -> Mapping[str, Any]:
     """What a settle changes (T1), its lists and words in place."""
     given = table(path, value)
     known(path, given, CHANGES)
-    read = {"tokens": tokens, "to_move": word, "rules": rules, "gone": words}
+    read = {"tokens": tokens, "to_move": word, "rules": rules, "gone": words, "back": words}
     return {key: read[key](f"{path}.{key}", one) for key, one in given.items()}

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.engine.agreement import away_after
 from companion.engine.errors import IllegalMove, WrongSetup
 from companion.engine.game import Settle, Step
 from companion.games.mountain_climbers import choices, ending, position, shape
@@ -59,14 +60,8 @@ def _away(draft: Draft, change: Mapping[str, Any]) -> None:
     """The seats that sit out from now on: their climbers leave the mountain, their dice lapse; who comes back is at
     the Start."""
     terms = draft.terms
-    if "gone" not in change:
-        return
-    away = change["gone"]
-    for seat in away:
-        if seat not in terms.seats:
-            raise WrongSetup("gone", f'no player is called "{seat}"')
-    if set(away) == set(terms.seats):
-        raise IllegalMove("T5", "somebody must stay at the table")
+    before = [seat for index, seat in enumerate(terms.seats) if gone(draft, index)]
+    away = away_after(terms.seats, before, change)
     for index, seat in enumerate(terms.seats):
         leaves = seat in away
         if leaves == gone(draft, index):

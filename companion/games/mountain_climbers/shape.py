@@ -20,7 +20,8 @@ from companion.engine.shape import words as words
 from companion.engine.shape import wrong
 from companion.games.mountain_climbers.agree import SWITCH
 
-CHANGES = ("at", "health", "tiles", "hand", "draw", "printed", "up", "down", "to_move", "rules", "faces", "gone")
+POSITION = ("at", "health", "tiles", "hand", "draw", "printed", "up", "down")
+CHANGES = (*POSITION, "to_move", "rules", "faces", "gone", "back")
 
 
 def whole_or_null(path: str, value: Any) -> int | None:
@@ -114,6 +115,7 @@ _READ: dict[str, Callable[[str, Any], Any]] = {
     "rules": rules,
     "faces": faces,
     "gone": words,
+    "back": words,
 }
 
 

@@ -106,6 +106,8 @@ def test_t1_a_house_board_cannot_become_a_common_one() -> None:
         {"rules": {"fall_tie": "sideways"}},
         {"gone": ["purple"]},
         {"gone": ["red", "blue"]},
+        {"back": ["purple"]},
+        {"gone": ["red"], "back": ["red"]},
         {"to_move": "blue", "tokens": {"red": [4, 4, 0, 0]}},
         {"zones": "BCVS"},
         {"tokens": "up"},
@@ -153,10 +155,18 @@ def test_t5_who_sits_out_has_no_turn_and_no_climber() -> None:
 
 def test_t5_who_comes_back_begins_in_the_basecamp_or_where_the_table_says() -> None:
     table = Position(players=THREE, blue=[5, 3, 0]).settle(gone=["blue"])
-    assert table.settle(gone=[]).zones("blue") == [0, 0, 0]
+    assert table.settle(gone=[]).zones("blue") == []
+    assert table.settle(back=["blue"]).zones("blue") == [0, 0, 0]
     assert "gone" not in table.described
-    table.settle(gone=["blue"]).settle(gone=[], tokens={"blue": [5, 3, 0]}, to_move="blue")
+    table.settle(gone=["blue"]).settle(back=["blue"], tokens={"blue": [5, 3, 0]}, to_move="blue")
     assert (table.zones("blue"), table.to_move) == ([5, 3, 0], "blue")
+
+
+def test_t5_who_left_before_stays_away_when_another_leaves() -> None:
+    table = Position(players=(*THREE, "gold")).settle(gone=["blue"]).settle(gone=["red"])
+    assert table.described["gone"] == ["red", "blue"]
+    assert table.settle(back=["blue"], gone=["gold"]).described["gone"] == ["red", "gold"]
+    assert table.refuses(Settle({"gone": ["blue", "green"]})) == "T5"
 
 
 def test_t5_a_winner_who_leaves_opens_the_game_for_the_others() -> None:

@@ -158,7 +158,7 @@ def test_t5_a_seat_that_leaves() -> None:
     assert refused(table, to_move="P2") == "T5"
     assert refused(table, at={"P2.big": 3}) == "T1"
     assert refused(table, gone=["P1", "P2", "P3"]) == "T5"
-    table.settle(gone=[])
+    table.settle(back=["P2"])
     assert (table["P2.big"], table.hearts("P2.big")) == (0, 3)
 
 
@@ -190,7 +190,7 @@ def offered(match_state: Any, chance: Random) -> Settle:
     things = game.showing.settles(match_state, {})
     change = dict(chance.choice(chance.choice(things).values)[1])
     if chance.random() < 0.2:
-        change["gone"] = chance.sample(match_state.terms.seats, chance.randint(0, 2))
+        change[chance.choice(("gone", "back"))] = chance.sample(match_state.terms.seats, chance.randint(0, 2))
     if chance.random() < 0.2:
         name = chance.choice(("highest", "resolve", "chains", "move_back", "reshuffle", "summit_card"))
         change["rules"] = {name: chance.choice(next(one.choices for one in game.switches if one.name == name))}

@@ -1,4 +1,4 @@
-"""Every unit and the rules beside them: systemd's own tools accept each line, and find each as closed as devices let it.
+"""Every unit and the rules beside them: systemd's own tools accept each line and find each as closed as devices let it.
 
 `systemd-analyze` refuses an ExecStart that does not exist, and here nothing is installed in /opt: it is given copies
 whose program is this interpreter. It knows neither users nor groups nor kinds of device.

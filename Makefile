@@ -73,11 +73,14 @@ firmware:
 	@mkdir -p build
 	$(MAKE) -C firmware_bridge/arduino OUT=$(CURDIR)/build
 
-# make fuzz   any bytes at all against all that reads the panel's line: SECONDS=60 for each target
+# make fuzz   any bytes at all against all that reads the panel's line: SECONDS=60 for each target, then a million
 SECONDS ?= 60
 fuzz: $(STAMP)
 	-$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
+	-@sh .ci/need "clang libclang-rt-14-dev" "clang++ --version"
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+	$(BIN)/python -m tests.fuzz --inputs 1000000 raw uno
+	$(BIN)/python -m tests.fuzz --inputs 100000 pico board
 
 # make soak   random games and evenings at a table, both games: SECONDS=300 in all, SEED=1 for the same again
 soak: SECONDS = 300

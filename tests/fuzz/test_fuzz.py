@@ -16,13 +16,14 @@ from hypothesis import strategies as st
 from companion.devices.panel_line import Came, PanelLine
 from firmware_bridge.heard import Taken
 from firmware_bridge.link import Link
+from firmware_bridge.pico.core import Panel
 from firmware_bridge.wire import Hello, Reader, Roll, write
 from tests.fuzz.finding import run, targets
 from tests.fuzz.script import Line, Script, Wait
 from tests.fuzz.targets_line import Table
 from tests.fuzz.targets_wire import could_be
 
-COUNTS = {"reader": 1000, "raw": 10000, "link": 1500, "panel_line": 1000, "tape": 150}
+COUNTS = {"reader": 1000, "raw": 10000, "link": 1500, "panel_line": 1000, "pico": 1000, "tape": 150}
 OTHERS = 300
 """Inputs in `make test`; OTHERS for targets that are not named here. `make fuzz` has no end but time."""
 
@@ -78,6 +79,19 @@ def test_a_link_holds_what_a_panel_keeps_and_no_more(of_a_boot: int, unanswered:
         link.sending()
 
     assert held_more(feed, 3000) < most
+
+
+def test_a_pico_holds_what_it_keeps_and_no_more() -> None:
+    panel, chance = Panel(0, 41, "PICO-1", "dice=6", ("a",)), Random(8)
+
+    def feed(number: int) -> None:
+        now = number * 50
+        panel.roll("DDAWAD", 6, "-", now)
+        panel.key("a", "d", now)
+        panel.received(chance.randbytes(60), now)
+        panel.sending()
+
+    assert held_more(feed, 3000) < 30_000
 
 
 def test_a_panel_line_holds_no_more_either() -> None:

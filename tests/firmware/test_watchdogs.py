@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,6 @@ from tests.firmware.evening import Evening
 from tests.firmware.inked import INKS, see
 from tests.firmware.pi import Pi
 from tests.firmware.pico_board import PicoBoard, fill_flash
-
-
-@pytest.fixture
-def pi() -> Iterator[Pi]:
-    pi = Pi()
-    yield pi
-    pi.close()
 
 
 @pytest.mark.parametrize("kind", ["pico", "uno"])

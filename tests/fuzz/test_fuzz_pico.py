@@ -1,4 +1,4 @@
-"""The Pico's core: its oracle sees what is wrong, and MicroPython does with any bytes as CPython does; nothing grows."""
+"""The Pico's core: its oracle sees what is wrong; MicroPython does with any bytes as CPython does; nothing grows."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from tests.soak import __main__ as soak
+from tests.soak import tables
 from tests.soak.figures import Figures
 from tests.soak.games import risks
-from tests.soak.tables import risky_evening
 
 
 def test_a_round_of_each_room_and_one_line_of_figures(capsys: pytest.CaptureFixture[str]) -> None:
@@ -27,7 +27,7 @@ def test_a_seed_is_the_same_again() -> None:
     for _ in range(2):
         figures = Figures()
         risks(7, figures)
-        risky_evening(7, figures)
+        tables.risky_evening(7, figures)
         told.append(figures.line)
     assert told[0] == told[1]
 
@@ -39,6 +39,14 @@ def test_what_is_found_is_told_with_the_command_that_repeats_it(capsys: pytest.C
     with pytest.raises(AssertionError, match="thirteen hearts"):
         soak.soak({"climbs": broken}, 10, iter(range(9)))
     assert "--rounds 1 --seed 12 climbs" in capsys.readouterr().out
+
+
+def test_a_table_that_is_held_by_a_question_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "LONG", 50)
+    monkeypatch.setattr(tables, "STUCK", 60)
+    monkeypatch.setattr(tables, "_decided", lambda play: ("1", 0, 0))
+    with pytest.raises(AssertionError, match=r"nothing was decided in \d+ signals; it shows \w+"):
+        tables.risky_evening(4, Figures())
 
 
 def test_memory_that_grows_is_found(capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,8 +88,9 @@ def _line(seen: Seen) -> str:
     hello = seen.hello
     if hello is None:
         return f"{seen.path}{usb}\n    {seen.trouble}"
-    told = f'panel "{hello.uid}", firmware {hello.firmware}, protocol {hello.protocol}, {hello.caps}'
-    return f"{seen.path}{usb}\n    {told}" + (f"\n    {seen.trouble}" if seen.trouble else "")
+    from companion.cli.panel_words import hello_text
+
+    return f"{seen.path}{usb}\n    {hello_text(hello)}" + (f"\n    {seen.trouble}" if seen.trouble else "")
 
 
 def _watch(args: argparse.Namespace) -> int:

@@ -27,6 +27,7 @@ DRAINED = 0.3
 MOST = 65536
 QUIET = 10.0
 """When nobody types any more, the board may work on so long without a word (seconds)."""
+NO_PROMPT = "it is an Uno: its tray is keys, which need no calibration"
 SERVICE = (
     "the firmware is running, and stops for nothing. Hold the service key (A, unless its config.py says otherwise) "
     "while you plug the panel in; then it is at its prompt: try again"
@@ -55,7 +56,8 @@ def _at_prompt(talk: Talk) -> str:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if any(isinstance(message, Beat | Hello) for message in talk.listen(end)):
-            return SERVICE
+            there = talk.hello()
+            return NO_PROMPT if there is not None and there.firmware.startswith("uno ") else SERVICE
         if PROMPT in talk.raw:
             while talk.port.read(DRAINED):  # a second prompt, for the second Enter
                 pass

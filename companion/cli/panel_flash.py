@@ -64,8 +64,9 @@ def pico(path: str) -> Iterator[str]:
 def uno(path: str) -> Iterator[str]:
     """For an Uno-class board with its bootloader."""
     home = quote(str(_firmware() / "arduino"))
-    yield f"# An Uno at {path} (sudo apt install make gcc-avr avr-libc avrdude)"
-    yield f'mkdir -p panel-uno && make -C {home} OUT="$PWD/panel-uno" PORT={quote(path)} flash'
+    yield f"# An Uno at {path} (sudo apt install make gcc-avr avr-libc avrdude): build panel.hex, and send it"
+    yield f'mkdir -p panel-uno && make -C {home} OUT="$PWD/panel-uno"'
+    yield f"avrdude -p atmega328p -c arduino -b 115200 -P {quote(path)} -U flash:w:panel-uno/panel.hex:i"
 
 
 def _firmware() -> Path:

@@ -10,12 +10,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.panel_words import bad_text, line_text
 from companion.cli.terminal import answer, say
 from companion.errors import BadInput, NotFound
 from firmware_bridge.heard import Refused
 from firmware_bridge.port import Port, PortError
 from firmware_bridge.ports import BOARDS, BRIDGES, UsbPort, find_ports, usb_ports
-from firmware_bridge.wire import PROTOCOL, Ask, Beat, Hello, Light, Reader, Unknown, write
+from firmware_bridge.wire import PROTOCOL, Ask, Hello, Light, Reader, write
 
 if TYPE_CHECKING:
     from companion.cli.panel import Holder
@@ -25,6 +26,11 @@ PATIENCE = 5.0
 """How long a panel may take for its HELLO (seconds): an Uno restarts when its port is opened."""
 ASK_EVERY = 0.5
 PROMPT = b">>> "
+AT_PROMPT = (
+    "it is at its prompt and echoes our own lines: main.py is missing (see `companion panel flash`), or it did not "
+    "start since its service key was held or its config.py has a fault. Plug it in again without a key; if that does "
+    "not help, open the port with a terminal, press Ctrl-D and read what it says"
+)
 PROBER = "ModemManager"
 MODEM = "; systemd/60-companion-panel.rules, copied to /etc/udev/rules.d, keeps it away for good"
 
@@ -107,7 +113,7 @@ class Talk:
     def silence(self) -> str:
         """Why no HELLO came."""
         if PROMPT in self.raw or b"$ASK" in self.raw:
-            return "it is at its prompt and echoes our own lines: main.py is missing; see `companion panel flash`"
+            return AT_PROMPT
         return "no answer: what comes is no panel's" if self.raw else "no answer: nothing came"
 
 
@@ -186,19 +192,8 @@ def light(path: str, holder: Holder, name: str, state: str) -> int:
             say(f"{path}: {talk.silence()}")
             return 1
     words = {"0": "off", "1": "on", "b": "blinking"}
-    answer(f'panel "{there.uid}" was told: light {name} {words[state]} (it has {there.caps})')
+    answer(
+        f'panel "{there.uid}" was told: light {name} {words[state]}. Nothing happens? Then it has no light of that '
+        f"name (it says: {there.caps}), or its lamp is wired otherwise than hardware.md says"
+    )
     return 0
-
-
-def line_text(message: Message) -> str:
-    """A line in words: its kind and fields by name."""
-    if isinstance(message, Unknown):
-        return f"{message.kind} boot={message.boot} seq={message.seq} (of a newer panel)"
-    if isinstance(message, Beat):
-        return f"BEAT boot={message.boot} up {message.uptime_ms / 1000:.1f} s"
-    fields = " ".join(f"{name}={getattr(message, name)}" for name in message._fields)
-    return f"{type(message).__name__.upper()} {fields}"
-
-
-def bad_text(counts: dict[str, int]) -> str:
-    return "bad lines so far: " + (", ".join(f"{count} {why}" for why, count in counts.items()) or "none")

@@ -60,12 +60,12 @@ def test_watch_tells_every_line_counts_the_bad_and_answers_nothing(ask: Ask) -> 
         board.to_pi = lambda raw: raw + b"$ROLL,1,2,1,DDDDDD,0,6,-*00000000\nbooting\n" if b"HELLO" in raw else raw
         code, out, err = ask("watch", "--port", board.path, "--seconds", "1.8")
         assert code == 0
-        assert "HELLO boot=1 seq=0 protocol=1.0 firmware=fake uid=FAKE-1 caps=dice=6;keys=3;lights=3" in out
+        assert 'HELLO panel "FAKE-1", firmware fake, protocol 1.0, dice=6;keys=3;lights=3 (power-up 1)' in out
         rolls = [line for line in out.splitlines() if "ROLL" in line]
-        assert "ROLL boot=1 seq=1 base=1 faces=DDAWAD" in rolls[0]
+        assert re.search(r"ROLL  DDAWAD, 6 lifted, \d\.\d s ago \[event 1\]$", rolls[0])
         assert "(again)" not in rolls[0]
         assert all(line.endswith("(again)") for line in rolls[1:])
-        assert "BEAT boot=1 up" in out
+        assert "BEAT  up for " in out
         assert "bad lines so far: 1 noise, 1 crc" in out
         assert "good lines; bad lines so far: 1 noise, 1 crc" in err
         assert board.panel.waiting == (1,)
@@ -123,10 +123,11 @@ def test_flash_names_the_exact_command_for_the_board(ask: Ask, monkeypatch: pyte
     on_usb(monkeypatch, UsbPort("/dev/ttyACM0", 0x2341, 0x43, "7"))
     code, out, _ = ask("flash")
     assert code == 0
-    assert "PORT=/dev/ttyACM0 flash" in out
+    assert "avrdude -p atmega328p -c arduino -b 115200 -P /dev/ttyACM0 -U flash:w:panel-uno/panel.hex:i" in out
     folder = re.search(r"make -C (\S+)", out)
     assert folder
-    assert (Path(folder[1]) / "Makefile").is_file()
+    makefile = (Path(folder[1]) / "Makefile").read_text(encoding="ascii")
+    assert "avrdude -p atmega328p -c arduino -b 115200 -P $(PORT) -U flash:w:$<:i" in makefile, "the same as by make"
 
     on_usb(monkeypatch, UsbPort("/dev/ttyUSB0", 0x1A86, 0x7523, ""))
     code, out, err = ask("flash")

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.box import Box
 from companion.config import load
@@ -21,7 +21,7 @@ from companion.devices.buttons import KeySettings, open_keys
 from companion.devices.oled import DisplaySettings, open_display
 from companion.devices.painter import Painter
 from companion.devices.scribe import Scribe
-from companion.devices.stored import read_match
+from companion.devices.stored import read_entries, read_match
 from companion.engine.match import Match
 from companion.gestures import Gestures
 from companion.loop import Item, Loop, Stop, World
@@ -33,7 +33,14 @@ from companion.wishes import Start
 from tests.devices.pins import drive, mock_pins
 from tests.end_to_end.daemon import later, until
 from tests.end_to_end.model import Model
+from tests.end_to_end.people import People
 from tests.end_to_end.player import TAP
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.engine.journal import Entry
+    from tests.end_to_end.seam import Seam
 
 PINS = {"a": 5, "b": 6, "c": 13, "danger": 22, "ascension": 27, "weather": 17, "done": 23, "clear": 24}
 SEATS = ("red", "blue")
@@ -94,6 +101,10 @@ class Hands:
         assert row is not None
         return read_match(self._archive, row)
 
+    def journal(self) -> list[Entry]:
+        row = self._archive.newest()
+        return [one.entry for one in read_entries(self._archive, row.id)] if row else []
+
     def _edge(self, key: str, level: Level) -> None:
         drive(self._factory, PINS[key], level)
 
@@ -107,12 +118,38 @@ class Hands:
         return f"the picture\n{half_blocks(self.model.picture())}\nbut\n{self._shown()}"
 
 
+class Typists(People):
+    """People who have nothing but the keys on the pins; what stands on disk is looked at after each tap."""
+
+    def __init__(self, hands: Hands, seam: Seam, dice: Random, chance: Random) -> None:
+        super().__init__(hands.model, seam, dice, chance)
+        self.hands = hands
+
+    def tap(self, key: str) -> bool:
+        self.hands.tap(key)
+        self._saved()
+        return True
+
+    def hold(self, key: str) -> None:
+        self.hands.hold(key)
+        self._saved()
+
+    def _saved(self) -> None:
+        match = self.hands.on_disk()
+        assert match.version == self.model.match.version
+        assert match.state == self.model.match.state
+
+
 @contextmanager
-def hands_at_table(folder: Path) -> Iterator[Hands]:
-    """A match begun, keys on pins, no panel; everything closed at the end, in the order of the composition root."""
-    config = folder / "table.toml"
+def hands_at_table(
+    folder: Path, game: str = "high_risk", seats: tuple[str, ...] = SEATS, more: str = "", box: Box | None = None
+) -> Iterator[Hands]:
+    """A match begun, keys on pins, no panel; everything closed at the end, in the order of the composition root. `more`
+    of the config; `box`: what was told at the table before."""
+    config, box = folder / "table.toml", box or Box()
     dice = {name: pin for name, pin in PINS.items() if len(name) > 1}
-    config.write_text(f'[keys]\na = 5\nb = 6\nc = 13\n[archive]\npath = "{folder}/archive.sqlite"\n', encoding="utf-8")
+    keys = "".join(f"{name} = {pin}\n" for name, pin in PINS.items() if len(name) == 1)
+    config.write_text(f'[keys]\n{keys}[archive]\npath = "{folder}/archive.sqlite"\n{more}', encoding="utf-8")
     inbox: SimpleQueue[Item] = SimpleQueue()
     with mock_pins() as factory, ExitStack() as stack:
         screen = folder / "screen.txt"
@@ -123,9 +160,7 @@ def hands_at_table(folder: Path) -> Iterator[Hands]:
         archive = Archive.open(folder / "archive.sqlite")
         scribe = Scribe(archive.path, archive, inbox.put, monotonic)
         stack.callback(scribe.close)
-        opened = open_table(
-            load(config), Box(), archive, Start("high_risk", SEATS), monotonic(), simulated=False, version=""
-        )
+        opened = open_table(load(config), box, archive, Start(game, seats), monotonic(), simulated=False, version="")
         loop = Loop(opened.table, Gestures(), World(scribe, painter, (display,)), monotonic, inbox)
         for effect in opened.effects:
             loop.carry_out(effect)
@@ -133,7 +168,7 @@ def hands_at_table(folder: Path) -> Iterator[Hands]:
         thread = threading.Thread(target=loop.run, name="loop")
         thread.start()
         try:
-            hands = Hands(loop, Model(config, SEATS, with_tray=None), factory, screen, archive)
+            hands = Hands(loop, Model(config, seats, game, box=box, with_tray=None), factory, screen, archive)
             hands.sees("hand_over")
             yield hands
         finally:

@@ -10,7 +10,7 @@ from random import Random
 
 
 class BadCable:
-    """`to_pi` and `to_panel` go into a PtyPanel. `harmed` counts what it did; `said` keeps every ROLL line."""
+    """`to_pi` and `to_panel` go into a PtyPanel. `harmed` counts what it did; `said` keeps every ROLL and CARD line."""
 
     def __init__(self, seed: int, badness: float = 0.25) -> None:
         self.harmed = {"flipped": 0, "lost": 0, "cut": 0, "twice": 0, "late": 0, "noise": 0}
@@ -22,9 +22,9 @@ class BadCable:
 
     def to_pi(self, raw: bytes) -> bytes:
         """What arrives now of what the panel says now."""
-        self.said += [line + b"\n" for line in raw.split(b"\n") if b"$ROLL" in line]
+        self.said += [line + b"\n" for line in raw.split(b"\n") if b"$ROLL" in line or b"$CARD" in line]
         late, self._late = self._late, b""
-        if b"$ROLL" in raw or b"$KEY" in raw:
+        if b"$ROLL" in raw or b"$CARD" in raw or b"$KEY" in raw:
             raw = self._harm(raw, may_be_late=b"$KEY" not in raw)  # a late press would meet its release
         return late + raw
 

@@ -13,7 +13,7 @@ from PIL import Image
 
 from companion.box import Box
 from companion.config import load
-from companion.engine.game import Choose, Over, Roll
+from companion.engine.game import Over
 from companion.engine.match import Match
 from companion.flow.asking import ask
 from companion.flow.base import Table
@@ -24,7 +24,6 @@ from companion.screens import draw
 from companion.signals import Condition, Device, EventId, Key, Pressed, RollSeen, Sensed, Signal
 from companion.table import update
 from tests.end_to_end.daemon import until
-from tests.games.high_risk.by_the_book import Position, opening, play
 
 SAME_KEY = SAME_KEY_GUARD + 0.06
 """Seconds until a finger comes down again on the same key."""
@@ -32,11 +31,20 @@ SAME_KEY = SAME_KEY_GUARD + 0.06
 
 class Model:
     """`table` is the table after everything that was done; `with_tray`: a panel is there, None: none is asked for, and
-    keys are."""
+    keys are. `box`: what was told at the table before."""
 
-    def __init__(self, config: Path, seats: tuple[str, ...], *, with_tray: bool | None = True) -> None:
+    def __init__(
+        self,
+        config: Path,
+        seats: tuple[str, ...],
+        game: str = "high_risk",
+        *,
+        box: Box | None = None,
+        with_tray: bool | None = True,
+    ) -> None:
+        start = Start(game, seats)
         self._opened = open_table(
-            load(config), Box(), None, Start("high_risk", seats), time.monotonic(), simulated=False, version=""
+            load(config), box or Box(), None, start, time.monotonic(), simulated=False, version=""
         ).table
         self._with_tray = with_tray
         self.table = self._settled(self._opened)
@@ -90,13 +98,3 @@ class Model:
         """What must stand on the glass now."""
         self.table = ask(replace(self.table, now=max(self.table.now, time.monotonic())))
         return draw(present(self.table))
-
-
-def by_the_book(match: Match) -> Position:
-    """Where the moves of a match lead by the plainest reading of the rules."""
-    setup = match.setup
-    position = opening(list(setup.seats), setup.facts["zones"], setup.first, **setup.options)
-    for move in match.moves():
-        assert isinstance(move, Roll | Choose)
-        position = play(position, move)
-    return position

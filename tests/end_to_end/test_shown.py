@@ -13,6 +13,7 @@ from companion.cli import main
 from companion.engine.game import Over
 from companion.flow.asking import ask
 from tests.end_to_end.daemon import Daemon
+from tests.end_to_end.high_risk import HighRisk
 from tests.end_to_end.line import BadCable
 from tests.end_to_end.model import Model
 from tests.end_to_end.player import Player
@@ -59,7 +60,7 @@ def test_show_agrees_with_the_screen_at_each_step(
 ) -> None:
     with at_table(tmp_path, chip="sh1106") as (daemon, panel, model):
         show = Show(capsys, monkeypatch, daemon)
-        player = Player(daemon, panel, model, BadCable(0, badness=0.0), Random(3), Random(4))
+        player = Player(daemon, panel, model, HighRisk(), BadCable(0, badness=0.0), Random(3), Random(4))
         told = show()
         agrees(told, model)
         assert set(told["health"]) == DEVICES

@@ -10,7 +10,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from companion.engine.game import Choose
+from companion.engine.game import Choose, Prompt
+from companion.engine.match import Match
 from companion.flow.answers import leaves
 from companion.flow.asking import ask
 from companion.flow.choose import ChooseOption
@@ -69,18 +70,20 @@ def _keys(play: Play, dice: random.Random) -> str:
         case ChooseOption():
             options = top.options(table)
             legal = [place for place, option in enumerate(options) if option.legal]
-            wanted = max(legal, key=lambda place: (_gain(play, options[place].id), dice.random()))
+            wanted = max(legal, key=lambda place: (gain(play.match, options[place].id), dice.random()))
             return "B" * ((wanted - top.cursor) % len(options)) + "C"
         case _:
             return "C"
 
 
-def _gain(play: Play, option: str) -> int:
-    """How much further the one who answers would be than the others, in spaces."""
-    match = play.match
-    told = play.game.scenarios.describe(play.game.apply(match.state, Choose(option)).state)["at"]
-    mine = play.table.prompt.who if play.table.prompt else ""
-    return sum((at or 0) if name.startswith(f"{mine}.") else -(at or 0) // 3 for name, at in told.items())
+def gain(match: Match, *options: str) -> int:
+    """How much further the one who answers would be than the others, in spaces, by one answer or some together."""
+    prompt, state = match.prompt, match.state
+    assert isinstance(prompt, Prompt)
+    for option in options:
+        state = match.game.apply(state, Choose(option)).state
+    told = match.game.scenarios.describe(state)["at"]
+    return sum((at or 0) if name.startswith(f"{prompt.who}.") else -(at or 0) // 3 for name, at in told.items())
 
 
 def _way(branches: tuple[Branch, ...], dice: random.Random) -> str:

@@ -1,12 +1,12 @@
 """The rules told a second time, as plainly as they can be: one dictionary, cards played from top to bottom by calls.
 
 Shares nothing with the game but the words of the box. A table is asked by `ask(slot, legal)` and `roll(climber)`.
-Knows no settle, no teams and one climb; the switches of order and counting it has.
+Knows no settle, no teams and one climb; the switches of order and counting it has, and places after the first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 Book = dict[str, Any]
@@ -23,7 +23,27 @@ TILES = {
 
 
 class Won(Exception):
-    """Somebody has all climbers up."""
+    """The game is over: somebody has all climbers up, or where places are played for, all but one have."""
+
+
+def begin(seats: list[str], first: str, rules: Mapping[str, Any], climbers: list[str], **mountain: Any) -> Book:
+    """Everything at the start. `mountain`: finish, width, camps, tiles, printed, up, down."""
+    return {
+        "seats": seats,
+        "turn": first,
+        "rules": rules,
+        "at": dict.fromkeys(climbers, 0),
+        "hearts": dict.fromkeys(climbers, 3),
+        "hand": dict.fromkeys(seats, 4),
+        "draw": dict.fromkeys(seats, 9),
+        "discard": dict.fromkeys(seats, 0),
+        "placed": [],
+        "winner": None,
+        "over": False,
+        "landed": {},
+        "shuffled": [],
+        **mountain,
+    }
 
 
 def owner(climber: str) -> str:
@@ -63,9 +83,22 @@ def arrive(book: Book) -> None:
         if out(book, one):
             book["hearts"][one] = None
     for seat in sorted(book["seats"], key=lambda seat: seat != book["turn"]):
-        if all(out(book, one) for one in own(book, seat)):
-            book["winner"] = seat
-            raise Won
+        if seat not in book["placed"] and all(out(book, one) for one in own(book, seat)):
+            place(book, seat)
+
+
+def place(book: Book, seat: str) -> None:
+    """All are up: the game is won, or the seat only has its place, and its turn ends with that."""
+    book["placed"].append(seat)
+    book["winner"] = book["placed"][0]
+    left = [one for one in book["seats"] if one not in book["placed"]]
+    podium = bool(book["rules"].get("podium"))
+    if not podium or len(left) == 1:
+        book["placed"] += left if podium else []
+        book["over"] = True
+        raise Won
+    if seat == book["turn"]:
+        book["tired"] = True
 
 
 def heal(book: Book, climber: str, hearts: int) -> None:
@@ -169,7 +202,8 @@ def play(book: Book, card: str, ask: Ask, roll: RollDie) -> None:
         book["draw"][seat], book["discard"][seat] = book["discard"][seat], 0
         book["shuffled"].append(seat)
     seats = book["seats"]
-    book["turn"] = seats[(seats.index(seat) + 1) % len(seats)]
+    left = seats[seats.index(seat) + 1 :] + seats[: seats.index(seat) + 1]
+    book["turn"] = next(one for one in left if one not in book["placed"])
 
 
 def actions(book: Book, card: str, ask: Ask, roll: RollDie) -> None:

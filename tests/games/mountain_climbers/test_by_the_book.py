@@ -14,7 +14,7 @@ from companion.games.mountain_climbers.state import State
 from companion.games.mountain_climbers.weather import face_of, word_of
 from tests.games.mountain_climbers import by_the_book
 
-SHORT = ("highest", "chains", "move_back", "reshuffle", "climbers")
+SHORT = ("highest", "chains", "move_back", "reshuffle", "climbers", "podium")
 PRINTS = ("health:1", "minus_health:1", "minus_health:2", "move:2", "move:3", "back:2", "back:4")
 FACES: tuple[list[dict[str, Any]], ...] = (
     [],
@@ -51,24 +51,17 @@ class Table:
         tiles = dict(zip(by_the_book.TILES, chance.sample(free, 5), strict=True))
         self.state: State = game.scenarios.start({**laid, "players": players, "tiles": tiles}, rules)
         described = self.described
-        self.book: by_the_book.Book = {
-            "seats": players,
-            "turn": players[0],
-            "rules": rules,
-            "finish": 25,
-            "width": 4,
-            "winner": None,
-            "camps": set(laid["camps"]),
-            "tiles": tiles,
-            "landed": {},
-            "shuffled": [],
+        self.book = by_the_book.begin(
+            players,
+            players[0],
+            rules,
+            list(described["at"]),
+            finish=25,
+            width=4,
+            camps=set(laid["camps"]),
+            tiles=tiles,
             **{key: {int(space): one for space, one in laid[key].items()} for key in ("printed", "up", "down")},
-            "at": dict(described["at"]),
-            "hearts": dict(described["health"]),
-            "hand": dict.fromkeys(players, 4),
-            "draw": dict.fromkeys(players, 9),
-            "discard": dict.fromkeys(players, 0),
-        }
+        )
         self.known: dict[str, set[str]] = {player: set() for player in players}
 
     @property
@@ -123,7 +116,8 @@ class Table:
         assert here["health"] == book["hearts"]
         assert here["tiles"] == book["tiles"]
         assert here["winner"] == book["winner"]
-        if not book["winner"]:
+        assert here["places"] == {seat: number for number, seat in enumerate(book["placed"], start=1)}
+        if not book["over"]:
             assert [here[key] for key in ("hand", "draw", "discard")] == [
                 book[key] for key in ("hand", "draw", "discard")
             ]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeAlias
 
-from companion.flow.asking import ask
-from companion.flow.base import UNLOCK, Table
-from companion.signals import Condition, Key
+from companion.flow.asking import ask, asked_by
+from companion.flow.base import MISSED, PLACES, UNLOCK, Table
+from companion.signals import Condition
 from companion.sleep import DRIFT, ORBIT, Sleep, in_match, sleep
-from companion.views import MARKS, Attract, Hint, View
+from companion.views import HINT_LABELS, MARKS, Attract, Hint, View
 
-PLACES = {Key.A: 0, Key.B: 1, Key.C: 2}
 FILL_FROM, FILL_TO = 0.25, 0.8
 """From when to when the label of a held key fills (seconds); to UNLOCK while the keys are locked."""
+Hints: TypeAlias = tuple[Hint | None, Hint | None, Hint | None]
 ROUNDING = 1e-6
 """A hold acts when its time is up to within so much: the label is empty by then."""
 
@@ -41,14 +42,23 @@ def _awake(table: Table) -> View:
     table = ask(table)
     assert table.top is not None
     view = table.top.view(table)
-    behind = table.top.through(table)
-    if behind is not None:
-        behind = ask(behind)
-        assert behind.top is not None
-        view = replace(view, hints=behind.top.view(behind).hints)
+    asked = asked_by(table)
+    if asked is not table:
+        assert asked.top is not None
+        view = replace(view, hints=asked.top.view(asked).hints)
+    if table.missed and table.now < table.missed[1] + MISSED:
+        view = replace(view, hints=_missed(view.hints, PLACES[table.missed[0]]))
     if table.locked:
         view = replace(view, hints=(Hint("LOCKED", legal=False), None, Hint("HOLD 3s", legal=False)))
     return replace(view, held=_held(table))
+
+
+def _missed(hints: Hints, place: int) -> Hints:
+    """The label of a key whose quick second tap was dropped says so for a while (B21)."""
+    others = sum(len(hint.label) for index, hint in enumerate(hints) if hint and index != place)
+    word = next((word for word in ("WAIT", "...") if others + len(word) <= HINT_LABELS), "")
+    one, two, three = (Hint(word) if hint and index == place and word else hint for index, hint in enumerate(hints))
+    return one, two, three
 
 
 def _held(table: Table) -> tuple[int, float] | None:

@@ -24,7 +24,7 @@ TELL = "tell"
 class Branch:
     """A part of the answers, behind one key. `label`: for the key (7 characters, three of them 19); `text`: for a row
     (15 list characters, 11 beside a map). `leads`: an option's id, `FACE` and a face, or TELL; or "" where `branches`
-    (one to three) follow. `dim`: no legal answer."""
+    (one to three) follow. `dim`: no legal answer. `along`: options that are chosen with it, as in `Along`."""
 
     label: str
     text: str
@@ -32,12 +32,15 @@ class Branch:
     branches: tuple[Branch, ...] = ()
     dim: bool = False
     mark: Mark | None = None
+    along: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
     """One thing that hands do now, or that is told between. `text`: at most 13 list characters, 10 beside a map;
-    `head`: whom it is about (at most 12 characters, and a mark). `shifts`: the pieces that it moves."""
+    `head`: whom it is about (at most 12 characters, and a mark). `shifts`: the pieces that it moves. `along`: done in
+    one go with the deed before it; where that is about another piece, both are shown as `brief` (at most 8 characters,
+    and the mark)."""
 
     text: str
     say: str
@@ -45,6 +48,17 @@ class Deed:
     mark: Mark | None = None
     shifts: tuple[Shift, ...] = ()
     beside: Grid | None = None
+    along: bool = False
+    brief: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """What one press answers besides an option: `options`, by id and in order, the likeliest answers to what is asked
+    next. `other`: the label of the key that answers the option alone (at most 7 characters)."""
+
+    options: tuple[str, ...]
+    other: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +178,14 @@ class Showing(Protocol):
     def recalls(self, slot: str) -> bool:
         """Whether a player's last answer to this decision is the likeliest next one too."""
         return False
+
+    def along(self, state: Any, prompt: Prompt, option: Option) -> Along | None:
+        """What is as a rule answered with this option; None where it stands alone."""
+        return None
+
+    def sole(self, state: Any, prompt: Prompt) -> str:
+        """The option that need not be asked for, since nothing else could be answered here; "" for none."""
+        return ""
 
     def digits(self, state: Any, prompt: Prompt) -> Mapping[str, str]:
         """What a number pad's digits mean: one or two digits to what a branch leads to. None begins another."""

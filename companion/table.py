@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from companion.effects import Sound, Tune
-from companion.flow.asking import again, ask
-from companion.flow.base import UNLOCK, Next, Table, home, push, refused
+from companion.flow.asking import again, ask, asked_by
+from companion.flow.base import MISSED, PLACES, UNLOCK, Next, Table, home, push, refused
 from companion.flow.cards import card_seen
 from companion.flow.deciding import OLD
 from companion.flow.doubt import waiting_now
@@ -66,6 +66,8 @@ def update(table: Table, signal: Signal) -> Next:
 def wake_at(table: Table) -> float | None:
     """When the table wants a `Ticked`, or None when nothing changes by itself."""
     times = [wakes_at(table), table.top.wake_at(table) if table.top else None]
+    if table.missed and table.now < table.missed[1] + MISSED:
+        times.append(table.missed[1] + MISSED)
     if table.holding:
         since = table.holding[1]
         marks = SLOW_FILL if table.locked else FILL
@@ -142,13 +144,14 @@ def _pressed(table: Table, press: Pressed) -> Next:
         return refused(table)
     if table.locked or press.key is Key.POWER:
         return Next(table)
+    asked = asked_by(table)
+    assert asked.top is not None
+    means = asked.top.view(asked).hints[PLACES[press.key]] is not None
     if table.opened and too_soon(press, *table.opened):
+        return Next(replace(table, missed=(press.key, table.now)), (Sound(Tune.REFUSED),)) if means else Next(table)
+    if asked is not table and not means:
         return Next(table)
-    behind = table.top.through(table) if table.top else None
-    if behind is not None:
-        table = ask(behind)
-    assert table.top is not None
-    return table.top.press(table, press.key)
+    return asked.top.press(replace(asked, missed=None), press.key)
 
 
 def _held(table: Table, key: Key) -> Next:

@@ -125,12 +125,14 @@ class Dial:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Things to do one after the other: those before `now` are done, `now` is inverse, the others come next. Three are
-    seen. At most 13 list characters each, 10 beside a map, less two a mark. `now` None: all (at most 5) together."""
+    """Things to do one after the other: those before `now` are done, `now` is inverse and the others up to `until` (at
+    most one more) with it, the rest comes next. Three are seen. At most 13 list characters each, 10 beside a map, less
+    two a mark. `now` None: all (at most 5) together."""
 
     links: tuple[Row, ...]
     now: int | None = 0
     beside: Grid | None = None
+    until: int | None = None
 
 
 UP = -1

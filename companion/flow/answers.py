@@ -29,11 +29,11 @@ def branches_of(table: Table, ply: int | None = None) -> tuple[Branch, ...]:
     return table.playing.game.showing.branches(state, prompt)
 
 
-def take(table: Table, option: Option, fix: Callable[[int], Question]) -> Next:
+def take(table: Table, option: Option, fix: Callable[[int], Question], along: tuple[str, ...] = ()) -> Next:
     """An option of the open question. One that is not legal is explained, and what the table may do about it; `fix`
-    asks what an earlier move really was."""
+    asks what an earlier move really was. `along`: options that are chosen with it."""
     if option.legal:
-        return move(table, Choose(option.id))
+        return move(table, Choose(option.id), along=along)
     match = table.playing
     change = match.game.showing.amends(match.state, option)
     if change is None:
@@ -42,7 +42,14 @@ def take(table: Table, option: Option, fix: Callable[[int], Question]) -> Next:
     return Next(push(table, PlayedBefore(option, tuple(change.items()), ply, fix(ply) if ply is not None else None)))
 
 
-def answer(table: Table, leads: str, fix: Callable[[int], Question], ply: int | None = None, drops: str = "") -> Next:
+def answer(
+    table: Table,
+    leads: str,
+    fix: Callable[[int], Question],
+    ply: int | None = None,
+    drops: str = "",
+    along: tuple[str, ...] = (),
+) -> Next:
     """What a branch leads to. `ply`, `drops`: as in `type_roll.enter`."""
     _, prompt = asked_there(table, ply)
     if leads.startswith(FACE):
@@ -52,7 +59,7 @@ def answer(table: Table, leads: str, fix: Callable[[int], Question], ply: int | 
     option = prompt.option(leads)
     if option is None:
         return refused(table)
-    return take(table, option, fix) if ply is None else put_right(table, ply, Choose(option.id))
+    return take(table, option, fix, along) if ply is None else put_right(table, ply, Choose(option.id))
 
 
 def leaves(branches: tuple[Branch, ...]) -> Iterator[Branch]:

@@ -41,6 +41,12 @@ def ask(table: Table) -> Table:
     return table
 
 
+def asked_by(table: Table) -> Table:
+    """The table whose question the keys answer: the one that is shown, or the one behind it."""
+    behind = table.top.through(table) if table.top else None
+    return table if behind is None else ask(behind)
+
+
 def question(table: Table) -> Question:
     """The question of the match as it stands; without one, which game."""
     match = table.match

@@ -17,6 +17,10 @@ from companion.showing import Deed
 from companion.signals import CardSeen, Condition, Device, DieKeyed, Key
 from companion.views import HEADER_LINE, Header, Mark, View, mark_of
 
+PLACES = {Key.A: 0, Key.B: 1, Key.C: 2}
+"""Which of the three hints belongs to a key."""
+MISSED = 1.0
+"""How long it is shown that a tap was dropped (seconds)."""
 UNLOCK = 3.0
 """How long C is held to unlock the keys (seconds)."""
 SHORT = 8
@@ -52,7 +56,8 @@ class Table:
     `stack`: the open questions, the one that is shown last; empty means that the match's own question is to be asked.
     `now`: the newest time that was heard; `happened`: when the signal in hand happened (a panel's may be older).
     `asked_at`: when the signal happened that opened the match's question; rolls older than that are old.
-    `version`: counts questions; `opened`: the key whose release opened this one, and when. `fresh`: a turn begins here
+    `version`: counts questions; `opened`: the key whose release opened this one, and when; `missed`: the key whose
+    quick second tap was dropped, and when. `fresh`: a turn begins here
     and nothing was done in it yet. `holding`: a key that is down, since when; `guarded`: one that only woke the glass.
     `stood`: where the wood stands while hands still have to move it (pieces), empty when it agrees with the match.
     `untold`: where the pace is fast, what hands are told when the card is played to its end. `lesson`: what the table
@@ -72,6 +77,7 @@ class Table:
     asked_at: float = 0.0
     version: int = 0
     opened: tuple[Key, float] | None = None
+    missed: tuple[Key, float] | None = None
     fresh: bool = False
     health: Mapping[Device, Condition] = field(default_factory=dict)
     whys: Mapping[Device, str] = field(default_factory=dict)

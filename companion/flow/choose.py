@@ -9,8 +9,10 @@ from companion.flow.answers import asked_there, take
 from companion.flow.base import Next, Table, pop, push, refused
 from companion.flow.blinking import blinking, blinks_at
 from companion.flow.correcting import put_right
+from companion.flow.deciding import move
 from companion.flow.lists import ListQuestion
 from companion.flow.looks import Map
+from companion.showing import Along
 from companion.signals import Key
 from companion.views import Dial, Grid, Header, Hint, Row, Rows, View
 
@@ -43,6 +45,9 @@ class ChooseOption(ListQuestion):
         showing = table.playing.game.showing
         grid, dial = blinking(table, self._grid(table)), self._dial(table)
         hints = shown.hints
+        along = self._along(table)
+        if along is not None:
+            hints = (Hint(along.other), hints[1], hints[2])
         if dial is not None:
             shown = replace(shown, stage=replace(dial, beside=grid))
             hints = (hints[0], Hint("LESS") if hints[1] else None, hints[2])
@@ -62,8 +67,17 @@ class ChooseOption(ListQuestion):
         state, prompt = asked_there(table, self.ply)
         return table.playing.game.showing.beside(state, prompt, (option.id,) if option.legal else ())
 
+    def _along(self, table: Table) -> Along | None:
+        """What OK answers besides the option under the cursor; A then answers that one alone."""
+        if self.ply is not None:
+            return None
+        state, prompt = asked_there(table, None)
+        return table.playing.game.showing.along(state, prompt, self._option(table))
+
     def take(self, table: Table) -> Next:
-        return self._chosen(table, self._option(table))
+        along = self._along(table)
+        option = self._option(table)
+        return move(table, Choose(option.id), along=along.options) if along else self._chosen(table, option)
 
     def _chosen(self, table: Table, option: Option) -> Next:
         if self.ply is not None:
@@ -71,6 +85,8 @@ class ChooseOption(ListQuestion):
         return take(table, option, lambda ply: ChooseOption(ply=ply))
 
     def back(self, table: Table) -> Next:
+        if self._along(table) is not None:
+            return self._chosen(table, self._option(table))
         return Next(push(table, Map()))
 
     def hold(self, table: Table, key: Key) -> Next | None:

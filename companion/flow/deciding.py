@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.effects import Answer, Effect, Save, Sound, Tune, Verdict
 from companion.engine.errors import IllegalMove
-from companion.engine.game import Move, Over, Settle, Step, shifts_between
+from companion.engine.game import Choose, Move, Over, Settle, Step, shifts_between
 from companion.engine.journal import Closed, Dropped, Entry, Moved, Setup
 from companion.engine.match import Match
 from companion.flow.announce import Announce
@@ -31,9 +31,17 @@ def event_name(event: EventId | None) -> str:
     return f"{event.uid}:{event.boot}:{event.seq}" if event else ""
 
 
-def move(table: Table, made: Move, event: EventId | None = None, first: tuple[Entry, ...] = ()) -> Next:
-    """Make a move; when the rules forbid it, say so and change nothing. `first`: entries of the same commit."""
-    return decide(table, (*first, Moved(made, event_name(event))), event)
+def move(
+    table: Table,
+    made: Move,
+    event: EventId | None = None,
+    first: tuple[Entry, ...] = (),
+    along: tuple[str, ...] = (),
+) -> Next:
+    """Make a move; when the rules forbid it, say so and change nothing. `first`: entries of the same commit; `along`:
+    options that are chosen with it."""
+    others = (Moved(Choose(option)) for option in along)
+    return decide(table, (*first, Moved(made, event_name(event)), *others), event)
 
 
 def settle(table: Table, change: Mapping[str, Any], reason: str, hands: bool = False) -> Next:
@@ -58,6 +66,8 @@ def decide(
     before = table.playing
     try:
         after = _entered(before, entries)
+        while (sole := _goes_without_saying(after, entries)) is not None:
+            entries, after = (*entries, sole), after.after(sole)
     except IllegalMove as forbidden:
         return refuse(table, forbidden.why, forbidden.ruling, event)
     goes_on = after.last is not before.last
@@ -153,12 +163,32 @@ def _entered(match: Match, entries: tuple[Entry, ...]) -> Match:
     return match
 
 
+def _goes_without_saying(match: Match, entries: tuple[Entry, ...]) -> Moved | None:
+    """The answer after a choice that leaves no other one: it is entered without being asked for."""
+    chosen = entries[-1] if entries else None
+    prompt = match.prompt
+    if not isinstance(chosen, Moved) or not isinstance(chosen.move, Choose) or isinstance(prompt, Over):
+        return None
+    option = match.game.showing.sole(match.state, prompt)
+    return Moved(Choose(option)) if option else None
+
+
+def _made(before: Match, after: Match) -> tuple[Any, Step]:
+    """The state before the moves that were made together, and what all of them led to; settles are not told."""
+    plies = [ply for ply in after.plies() if ply.number > before.number]
+    settles = [place for place, ply in enumerate(plies) if isinstance(ply.move, Settle)]
+    told = plies[: settles[0]] if settles else plies
+    first = told[-1].before
+    assert first is not None
+    return first.state, Step(after.state, tuple(event for ply in reversed(told) for event in ply.events))
+
+
 def _announced(table: Table, before: Match, effects: tuple[Effect, ...], late: bool) -> Next:
     """What the move led to, with its sound. `late`: an old roll; while more of them wait nothing stands between, and
     what hands must move is told after the last."""
     match = table.playing
-    step = Step(match.last.state, match.last.events)
-    said = match.game.showing.announce(before.state, step, table.names())
+    state, step = _made(before, match)
+    said = match.game.showing.announce(state, step, table.names())
     tune = Tune(said.tune) if said and said.tune else Tune.TURN if table.fresh else Tune.TICK
     more = late and any(one.why == OLD for one in match.waiting)
     if late and (more or table.stood):

@@ -67,12 +67,12 @@ class Fork(Question):
         table = replace(table, fresh=False)
         if not branch.leads:
             return still(table, replace(self, path=(*self.path, place), typed=""))
-        return self._take(table, branch.leads)
+        return self._take(table, branch.leads, branch.along)
 
-    def _take(self, table: Table, leads: str) -> Next:
+    def _take(self, table: Table, leads: str, along: tuple[str, ...] = ()) -> Next:
         if leads == TELL:
             return Next(push(table, Tell(ply=self.ply, drops=self.drops)))
-        return answer(table, leads, lambda ply: Fork(ply=ply), self.ply, self.drops)
+        return answer(table, leads, lambda ply: Fork(ply=ply), self.ply, self.drops, along)
 
     def hold(self, table: Table, key: Key) -> Next | None:
         if key is not Key.A:

@@ -37,10 +37,10 @@ class AllAnswers(ListQuestion):
         return headed(table.playing.game.showing.place(state, prompt), place, table.mark(prompt.who))
 
     def take(self, table: Table) -> Next:
-        leads = self._leaves(table)[self.cursor].leads
-        if leads == TELL:
+        leaf = self._leaves(table)[self.cursor]
+        if leaf.leads == TELL:
             return Next(push(table, Tell(ply=self.ply, drops=self.drops)))
-        return answer(table, leads, lambda ply: AllAnswers(ply=ply), self.ply, self.drops)
+        return answer(table, leaf.leads, lambda ply: AllAnswers(ply=ply), self.ply, self.drops, leaf.along)
 
     def back(self, table: Table) -> Next:
         return Next(push(table, Map()))

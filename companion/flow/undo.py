@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import Roll, shifts_between
+from companion.engine.game import Choose, Over, Roll, shifts_between
 from companion.engine.journal import TookBack
+from companion.engine.match import Match, Ply
 from companion.flow.base import Next, Question, Table, nothing, pop, push, refused
 from companion.flow.deciding import decide, refuse
 from companion.flow.fix_roll import FixRoll
@@ -32,9 +33,9 @@ class UndoLast(Question):
 
     def view(self, table: Table) -> View:
         match = table.playing
-        last = match.last
+        last = taken_back(match)[-1]
         assert last.before is not None
-        stood = table.stood or match.game.pieces(last.state)
+        stood = table.stood or match.game.pieces(match.state)
         shifts = shifts_between(stood, match.game.pieces(last.before.state))
         lines = [Line(told(table, last), "list")]
         if shifts:
@@ -51,6 +52,23 @@ class UndoLast(Question):
             case Key.A:
                 return Next(pop(table))
             case Key.C:
-                return decide(table, (TookBack(),))
+                return decide(table, tuple(TookBack() for _ in taken_back(table.playing)))
             case _:
                 return nothing(table)
+
+
+def taken_back(match: Match) -> tuple[Ply, ...]:
+    """What one UNDO takes back, newest first: the last move, and where that was an answer that nobody was asked for,
+    the choice that it went with."""
+    found = [match.last]
+    while _unasked(match, found[-1]) and found[-1].before is not None:
+        found.append(found[-1].before)
+    return tuple(found)
+
+
+def _unasked(match: Match, ply: Ply) -> bool:
+    before = ply.before
+    if before is None or not isinstance(ply.move, Choose) or not isinstance(before.move, Choose):
+        return False
+    prompt = before.prompt
+    return not isinstance(prompt, Over) and match.game.showing.sole(before.state, prompt) == ply.move.option

@@ -1,12 +1,15 @@
-"""What a move led to, as things to do: done, now, next. Each NEXT is one piece moved; fast, all are told together.
+"""What a move led to, as things to do: done, now, next. Each NEXT is one thing for hands; fast, all are told together.
 
-Where the wood stands goes along with it (`Table.stood`), so that UNDO in the middle tells what to put back.
+The last of them needs no key of its own where the next question has all its answers on its keys: these are shown, and
+a tap counts there. Where the wood stands goes along with it (`Table.stood`), so that UNDO in the middle tells what to
+put back.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from companion.engine.game import Prompt
 from companion.flow.base import Next, Question, Table, headed, instead, nothing, pop, push
 from companion.flow.blinking import blinking, blinks_at
 from companion.flow.looks import Map
@@ -34,7 +37,8 @@ class Unfold(Question):
             count = len(self._deeds(table))
             return tuple(range(first, min(first + TOGETHER, count)) for first in range(0, count, TOGETHER))
         deeds = self.said.deeds
-        ends = [place + 1 for place, deed in enumerate(deeds) if deed.shifts] or [len(deeds)]
+        joined = [deed.along for deed in deeds[1:]] + [False]
+        ends = [place + 1 for place, deed in enumerate(deeds) if deed.shifts and not joined[place]] or [len(deeds)]
         ends[-1] = len(deeds)
         return tuple(range(first, end) for first, end in zip((0, *ends), ends, strict=False))
 
@@ -48,27 +52,50 @@ class Unfold(Question):
 
     def view(self, table: Table) -> View:
         deeds, stops, now = self._deeds(table), self._stops(table), self._now(table)
-        last = self.at == len(stops) - 1
-        deed = deeds[now]
-        fast = table.settings.fast
-        grid = blinking(table, self._grid(table))
-        told = [deeds[one] for one in stops[self.at]] if fast else deeds
-        shown = tuple(Row(one.text, one.mark if fast else None) for one in told)
+        last, deed, fast = self.at == len(stops) - 1, deeds[now], table.settings.fast
         place = "" if len(stops) == 1 else f"STEP {self.at + 1}/{len(stops)}"
-        if self.through(table) is not None and table.prompt is not None:
-            place = f"> {table.name(table.prompt.turn)}"
-        name = table.name(self.who) if fast or not deed.head else deed.head
+        then = self._then(table)
+        if then is not None:
+            place = f"> {then.text}"
+        together = not fast and self._several(table)
+        name = table.name(self.who) if fast or together or not deed.head else deed.head
         mark = table.mark(self.who)
-        header = headed(name, place, mark if fast else deed.mark or mark)
-        said = " ".join(deeds[one].say for one in stops[self.at])
+        header = headed(name, place, mark if fast or together else deed.mark or mark)
+        said = " ".join((*(deeds[one].say for one in stops[self.at]), *([f"Next: {then.text}."] if then else [])))
         hints = (None, Hint("MAP"), Hint(self.said.go if last else "NEXT", likely=True))
-        return View("tile_chain", Chain(shown, None if fast else now, grid), said, header, hints)
+        return View("tile_chain", self._stage(table, together, then), said, header, hints)
+
+    def _stage(self, table: Table, together: bool, then: Row | None) -> Chain:
+        deeds, stop, now = self._deeds(table), self._stops(table)[self.at], self._now(table)
+        grid = blinking(table, self._grid(table))
+        if table.settings.fast:
+            return Chain(tuple(Row(deeds[one].text, deeds[one].mark) for one in stop), None, grid)
+        rows = [Row(deed.text) for deed in deeds]
+        if together:
+            for one in stop:
+                rows[one] = Row(deeds[one].brief or deeds[one].text[:8], deeds[one].mark)
+        until = max((place for place in stop if deeds[place].along), default=now)
+        return Chain((*rows, *((then,) if then is not None else ())), now, grid, until)
+
+    def _several(self, table: Table) -> bool:
+        """Whether this press is about several climbers, who are then named in their rows."""
+        deeds = self._deeds(table)
+        return len({deeds[one].head for one in self._stops(table)[self.at] if deeds[one].shifts}) > 1
 
     def through(self, table: Table) -> Table | None:
-        """Fast, and the next player's turn begins: their first key is the one that goes on."""
+        """All is told, and the next question stands on the keys: its first key is the one that goes on."""
         last = self.at == len(self._stops(table)) - 1
-        passes = table.settings.fast and table.fresh and last and not self.said.lesson
+        passes = last and not self.said.lesson and _on_keys(table)
         return pop(replace(table, stood=())) if passes else None
+
+    def _then(self, table: Table) -> Row | None:
+        """Whose turn the keys are for by now, or what they answer."""
+        prompt = table.prompt
+        if prompt is None or self.through(table) is None:
+            return None
+        if table.fresh:
+            return Row(table.name(prompt.turn), table.mark(prompt.turn))
+        return Row(table.playing.game.showing.place(table.playing.state, prompt)[:8])
 
     def _grid(self, table: Table) -> Grid | None:
         return None if table.settings.fast else self._deeds(table)[self._now(table)].beside
@@ -97,3 +124,12 @@ class Unfold(Question):
 
     def ticked(self, table: Table) -> Next | None:
         return Next(table)
+
+
+def _on_keys(table: Table) -> bool:
+    """Whether the match's question has all its answers on the three keys, and nothing else is to be asked before."""
+    match, prompt = table.match, table.prompt
+    if match is None or not isinstance(prompt, Prompt) or match.waiting:
+        return False
+    seen = prompt.dice is not None and (table.tray or any(option.legal for option in prompt.options))
+    return not seen and bool(match.game.showing.branches(match.state, prompt))

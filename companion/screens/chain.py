@@ -15,18 +15,20 @@ TEXT = 10
 
 
 def draw_chain(pen: Pen, stage: Chain, area: Area) -> None:
-    """Raises Clipped for a link that is too long, or a `now` that is no link."""
+    """Raises Clipped for a link that is too long, or a `now` or `until` that is no link."""
     count = len(stage.links)
-    if not count or (stage.now is not None and not 0 <= stage.now < count):
-        raise Clipped(f"link {stage.now} of {count} is outside the chain")
+    until = stage.until if stage.until is not None else stage.now
+    if not count or (stage.now is not None and not 0 <= stage.now <= (until or 0) < count):
+        raise Clipped(f"link {stage.now} to {until} of {count} is outside the chain")
     right = draw_beside(pen, stage.beside, area)
     if stage.now is None and count > SEEN:
         _draw_small(pen, stage, area, right)
         return
-    first = min(max(0, (stage.now or 0) - 1), max(0, count - SEEN))
+    alone = until == stage.now
+    first = min(max(0, (stage.now or 0) - alone), max(0, count - SEEN))
     top = area.top + (area.rows - SEEN * PITCH + 1) // 2 if area.bare else area.top
     for place, link in enumerate(stage.links[first : first + SEEN]):
-        _draw_link(pen, top + place * PITCH, right, link, first + place, stage.now)
+        _draw_link(pen, top + place * PITCH, right, link, _sign(first + place, stage.now, until))
 
 
 def _draw_small(pen: Pen, stage: Chain, area: Area, right: int) -> None:
@@ -41,14 +43,21 @@ def _draw_small(pen: Pen, stage: Chain, area: Area, right: int) -> None:
         pen.text(x, y, shown(link.text, SMALL, right - x + 1), SMALL, right=right)
 
 
-def _draw_link(pen: Pen, top: int, right: int, link: Row, place: int, now: int | None) -> None:
-    current = place == now
+def _sign(place: int, now: int | None, until: int | None) -> str:
+    """Whether a link is "done", to do "now", comes "next", or all are told together ("all")."""
+    if now is None or until is None:
+        return "all"
+    return "done" if place < now else "now" if place <= until else "next"
+
+
+def _draw_link(pen: Pen, top: int, right: int, link: Row, sign: str) -> None:
+    current = sign == "now"
     y = top + LIST.above
     if current:
         pen.box(0, top, right, top + PITCH - 1)
-    if now is None or current:
+    if current or sign == "all":
         pen.glyph(2, y + (LIST.cap - 7) // 2, "more", lit=not current)
-    elif place < now:
+    elif sign == "done":
         pen.glyph(0, y + (LIST.cap - 7) // 2, "ok")
     else:
         pen.box(2, y + LIST.cap // 2, 3, y + LIST.cap // 2 + 1)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 APART = frozenset({"games", "settings", "match", "resumable", "stack", "health"})
 """The fields of a Table that JSON cannot hold as they are."""
-UNTOUCHED = frozenset({"whys", "opened", "holding", "guarded", "stood", "untold"})
+UNTOUCHED = frozenset({"whys", "opened", "missed", "holding", "guarded", "stood", "untold"})
 """Those that only a signal sets."""
 
 

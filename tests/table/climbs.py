@@ -19,7 +19,7 @@ KEYS_OF = {
     "TEAM_SPRINT": "CAC",
     "F3_AGAIN": "CBA",
     "HEART_F4": "CBB",
-    "SPRINT": "CBC",
+    "SPRINT": "CC",
 }
 """The presses to each card."""
 
@@ -32,6 +32,18 @@ def climbing(*seats: str, printed: dict[int, str] | None = None, camps: tuple[in
     change |= {str(space): text for space, text in (printed or {}).items()}
     tiles: dict[str, Any] = dict.fromkeys(("climb_up", "fall_down", "play_again", "danger", "heart"))
     return play.position(printed=change, tiles=tiles)
+
+
+def to_the_next_card(table: Play, most: int = 30) -> Play:
+    """What is told is done, and nobody goes back, until a card is played next."""
+    for _ in range(most):
+        behind = table.table.top.through(table.table) if table.table.top else None
+        prompt = table.table.prompt
+        if prompt is not None and prompt.phase == "play" and (behind is not None or table.screen == "hand_over"):
+            return table
+        nobody = prompt is not None and prompt.options and prompt.options[0].slot == "back"
+        table.press("A" if nobody and (behind is not None or table.screen == "move_back") else "C")
+    raise AssertionError(f"no card is asked for after {most} presses at {table.screen}")
 
 
 def play_card(table: Play, card: str) -> Play:

@@ -66,14 +66,30 @@ def _keys(play: Play, dice: random.Random) -> str:
     top = table.top
     match top:
         case Fork():
-            return _way(top.branches(table), dice)
+            return _way(top.branches(table), play, dice)
         case ChooseOption():
-            options = top.options(table)
-            legal = [place for place, option in enumerate(options) if option.legal]
-            wanted = max(legal, key=lambda place: (gain(play.match, options[place].id), dice.random()))
-            return "B" * ((wanted - top.cursor) % len(options)) + "C"
+            return _picked(play, top, dice)
         case _:
             return "C"
+
+
+def _picked(play: Play, top: ChooseOption, dice: random.Random) -> str:
+    """The keys to the best answer: A where it is not the likeliest one that goes along with it."""
+    match, prompt = play.match, play.table.prompt
+    assert prompt is not None
+    ways: list[tuple[float, float, int, str]] = []
+    for place, option in enumerate(prompt.options):
+        if not option.legal:
+            continue
+        along = match.game.showing.along(match.state, prompt, option)
+        ways.append((gain(play.match, option.id, *(along.options if along else ())), dice.random(), place, "C"))
+        if along:
+            after = play.game.prompt(play.game.apply(match.state, Choose(option.id)).state)
+            assert isinstance(after, Prompt)
+            fewer = max(gain(play.match, option.id, other.id) for other in after.options)
+            ways.append((fewer - 0.5, dice.random(), place, "A"))
+    _, _, wanted, key = max(ways)
+    return "B" * ((wanted - top.cursor) % len(prompt.options)) + key
 
 
 def gain(match: Match, *options: str) -> int:
@@ -86,9 +102,28 @@ def gain(match: Match, *options: str) -> int:
     return sum((at or 0) if name.startswith(f"{prompt.who}.") else -(at or 0) // 3 for name, at in told.items())
 
 
-def _way(branches: tuple[Branch, ...], dice: random.Random) -> str:
-    """The keys to one of the leaves, each as likely as the others."""
-    wanted = dice.choice([leaf for leaf in leaves(branches) if not leaf.dim and leaf.leads != TELL])
+def _wanted(found: list[Branch], play: Play, dice: random.Random) -> Branch:
+    """The climber that gets furthest; anything else is as likely as the others."""
+    if not found[0].leads.startswith("climber:"):
+        return dice.choice(found)
+    return max(found, key=lambda leaf: (_worth(play, leaf), dice.random()))
+
+
+def _worth(play: Play, leaf: Branch) -> float:
+    """What a climber gets from going: as far as it may, or as far as is best, which takes more keys."""
+    if leaf.along:
+        return gain(play.match, leaf.leads, *leaf.along)
+    after = play.game.prompt(play.game.apply(play.match.state, Choose(leaf.leads)).state)
+    asks = isinstance(after, Prompt) and after.phase == "move" and after.options[0].slot == "steps"
+    if not asks:
+        return gain(play.match, leaf.leads)
+    assert isinstance(after, Prompt)
+    return max(gain(play.match, leaf.leads, other.id) for other in after.options) - 0.5
+
+
+def _way(branches: tuple[Branch, ...], play: Play, dice: random.Random) -> str:
+    """The keys to one of the leaves."""
+    wanted = _wanted([leaf for leaf in leaves(branches) if not leaf.dim and leaf.leads != TELL], play, dice)
     keys = ""
     while branches:
         place = next(place for place, branch in enumerate(branches) if wanted in tuple(leaves((branch,))))

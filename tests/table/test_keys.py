@@ -175,3 +175,13 @@ def test_a_hold_that_acts_a_hair_early_leaves_no_filled_label() -> None:
     table.hear(Held(Key.B, table.now))
     assert table.screen == "why"
     assert table.view.held is None
+
+
+def test_a_tap_that_was_dropped_is_seen_and_heard_for_a_while() -> None:
+    """B21: the second tap of the same key within the guard decides nothing, and says so."""
+    table = Play("mountain_climbers", ("red", "blue")).press("AA")
+    label = table.hints[0]
+    table.later(0.15).hear(Pressed(Key.A, table.now, table.now - 0.05))
+    assert (table.screen, table.hints[0]) == ("choose_climber", "WAIT")
+    assert table.sounds[-1] == "refused"
+    assert table.later(1.1).hints[0] == label

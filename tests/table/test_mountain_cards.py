@@ -7,7 +7,7 @@ import pytest
 from companion.effects import Remember
 from companion.engine.game import Choose
 from companion.games.mountain_climbers.cards import COLOUR
-from tests.table.climbs import KEYS_OF, climbing, play_card
+from tests.table.climbs import KEYS_OF, climbing, play_card, to_the_next_card
 from tests.table.play import Play
 
 
@@ -62,13 +62,8 @@ def test_an_encoder_goes_through_all_cards_as_a_list() -> None:
 
 def discarded(card: str = "F5B1", turns: int = 1) -> Play:
     """Red has played the card, and it is red's turn again."""
-    table = play_card(climbing(), card).press("C")
-    while table.screen != "hand_over":
-        table.press("A" if table.screen == "move_back" else "C")
-    play_card(table, "TEAM3")
-    while table.screen != "hand_over":
-        table.press("C")
-    return table
+    table = to_the_next_card(play_card(climbing(), card).press("A"))
+    return to_the_next_card(play_card(table, "TEAM3"))
 
 
 def test_a_card_that_is_surely_discarded_is_grey() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from companion.engine.game import Choose
 from companion.views import Chain
 from tests.table.climbs import climbing, play_card
 from tests.table.play import Play
@@ -21,33 +22,63 @@ def chain(table: Play) -> tuple[list[str], int | None]:
 def landed(**options: Any) -> Play:
     """Red's big climber goes five, then two, and gains a heart."""
     table = play_card(climbing(printed=CHAIN, **options), "F5B1")
-    return table.press("C")
+    return table.press("A")
 
 
-def test_each_next_is_one_thing_for_hands() -> None:
+def until(table: Play) -> int | None:
+    """The last of what is done in one go."""
+    stage = table.view.stage
+    assert isinstance(stage, Chain)
+    return stage.until
+
+
+def test_each_next_is_one_thing_for_hands_or_two_of_one_climber() -> None:
     table = landed()
     assert chain(table) == (["+5 to R2C4", "+2 to R2C2", "hearts 3>4"], 0)
+    assert until(table) == 1
     assert table.hints == ("", "MAP", "NEXT")
-    assert "STEP 1/3" in table.text
-    assert chain(table.press("C"))[1] == 1
-    assert chain(table.press("C"))[1] == 2
+    assert "STEP 1/2" in table.text
+
+
+def test_over_the_last_thing_the_next_question_is_on_the_keys_and_a_tap_counts_there() -> None:
+    table = landed().press("C")
+    assert chain(table) == (["+5 to R2C4", "+2 to R2C2", "hearts 3>4", "BACK"], 2)
+    assert "> BACK" in table.text
+    assert table.hints == ("NOBODY", "S", "")
+    table.press("A")
+    assert [move.option for move in table.match.moves() if isinstance(move, Choose)][-1] == "back:nobody"
+
+
+def test_several_climbers_at_once_are_one_thing_and_named_by_letters() -> None:
+    table = play_card(climbing(), "TEAM3")
+    links, now = chain(table)
+    assert (links[:2], now, until(table)) == (["B R1C3", "S R1C3"], 0, 1)
+    four = play_card(climbing("red", "blue", "green", "gold", rules={"teams": True}), "TEAM3")
+    assert chain(four)[0][:4] == ["B R1C3", "S R1C3", "+3 to R1C3", "+3 to R1C3"]
+    assert four.hints == ("", "MAP", "NEXT")
+
+
+def test_a_list_behind_it_is_no_question_on_the_keys() -> None:
+    table = climbing(rules={"climbers": 3})
+    table.position(tiles={"danger": 7}, to_move="red")
+    play_card(table, "TILE_U2").press("AAB")
     assert table.hints == ("", "MAP", "DONE")
-    assert table.press("C").screen == "move_back"
+    assert table.press("C").hints == ("FEWER", "NEXT", "OK")
 
 
 def test_the_map_is_a_tap_away_and_comes_back_to_the_same_step() -> None:
-    table = landed().press("C")
+    table = landed()
     assert table.press("B").screen == "mountain_strip"
-    assert chain(table.press("C"))[1] == 1
+    assert chain(table.press("C"))[1] == 0
 
 
 def test_undo_in_the_middle_puts_back_what_was_moved_so_far() -> None:
     table = landed().press("C").hold("A")
     assert table.screen == "undo"
-    assert "R2C4>Start" in table.text
+    assert "R2C2>Start" in table.text
     table.press("C")
     assert table.screen == "table_match"
-    assert "R2C4>Start" in table.text
+    assert "R2C2>Start" in table.text
     assert table.press("C").screen == "choose_climber"
 
 
@@ -62,41 +93,39 @@ def test_undo_inside_a_card_goes_back_one_decision() -> None:
     assert table.hold("A").press("C").screen == "hand_over"
 
 
-def test_drawing_is_told_at_the_end_of_a_turn() -> None:
+def test_drawing_is_told_at_the_end_of_a_turn_over_the_next_players_keys() -> None:
     table = play_card(climbing(), "TEAM3")
-    links, _ = chain(table)
-    assert links == ["+3 to R1C3", "+3 to R1C3", "draw 1"]
-    table.press("C")
-    assert table.hints[2] == "DONE", "drawing goes with the last piece"
-    assert table.press("C").screen == "hand_over"
+    assert chain(table)[0][2:] == ["draw 1", "BLUE"]
+    assert "RED draws 1 card. Next: BLUE." in table.view.say
+    assert "> BLUE" in table.text
+    assert table.hints == ("BACK", "TILE", "OTHER")
+    assert table.press("B").screen == "card_played"
 
 
 def test_a_turn_that_moves_nothing_more_still_tells_the_drawing() -> None:
-    table = landed().press("CCC").press("A")
-    assert chain(table)[0] == ["draw 1"]
-    assert table.press("C").view.screen == "hand_over"
+    table = landed().press("C").press("A")
+    assert chain(table)[0] == ["draw 1", "BLUE"]
 
 
 def test_shuffling_is_told() -> None:
     table = climbing()
     table.position(draw={"red": 0}, to_move="red")
     play_card(table, "TEAM3")
-    assert chain(table)[0][-2:] == ["shuffle", "draw 1"]
+    assert chain(table)[0][2:] == ["shuffle", "draw 1", "BLUE"]
+    assert "RED shuffles the discard pile." in table.view.say
 
 
 def test_play_again_names_the_player_again() -> None:
-    table = play_card(climbing(), "F3_AGAIN").press("C")
-    assert "play again" in chain(table)[0]
-    table.press("C")
-    assert table.screen == "hand_over"
-    assert "AGAIN" in table.text
-    assert "RED" in table.text
+    table = play_card(climbing(), "F3_AGAIN").press("A")
+    assert chain(table)[0][1:] == ["play again", "RED"]
+    assert "> RED" in table.text
 
 
 def test_no_hearts_left_is_told_step_by_step() -> None:
     table = climbing(printed={5: "minus_health:3"}, camps=(0, 2))
-    play_card(table, "F5B1").press("C")
+    play_card(table, "F5B1").press("A")
     assert chain(table)[0] == ["+5 to R2C4", "no hearts!", "back R1C2", "card ends", "draw 1"]
+    assert chain(table.press("C"))[0][-1] == "BLUE"
 
 
 def test_fast_tells_the_whole_card_at_once_under_the_next_players_keys() -> None:
@@ -108,6 +137,28 @@ def test_fast_tells_the_whole_card_at_once_under_the_next_players_keys() -> None
     assert "> BLUE" in table.text
     assert table.hints == ("BACK", "TILE", "OTHER")
     assert table.press("A").hints == ("5 / 1", "4 / 2", "3 / 3")
+
+
+def test_undo_of_an_answer_that_nobody_was_asked_for_takes_the_choice_before_it_back_too() -> None:
+    table = climbing()
+    table.position(at={"red.small": 25, "red.big": 3}, to_move="red")
+    play_card(table, "F4B2")
+    assert [getattr(move, "option", "") for move in table.match.moves()][-2:] == ["card:F4B2", "climber:red.big"]
+    assert table.screen == "tile_chain"
+    table.hold("A").press("C")
+    assert table.screen == "hand_over"
+    assert not [move for move in table.match.moves() if isinstance(move, Choose)]
+
+
+def test_a_climber_goes_as_far_as_it_may_unless_somebody_says_how_far() -> None:
+    table = play_card(climbing(), "U5_TILE")
+    assert table.hints == ("BIG", "SMALL", "FEWER")
+    assert "B R2C4" in table.text
+    assert play_card(climbing(), "U5_TILE").press("B").state["at"]["red.small"] == 5
+    table.press("CA").press("BBC")
+    assert table.state["at"]["red.big"] == 3
+    table.hold("A").press("C").hold("A").press("C")
+    assert table.screen == "choose_climber", "each decision is taken back by itself"
 
 
 def test_fast_and_undone_asks_for_no_wood() -> None:

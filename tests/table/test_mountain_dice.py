@@ -17,7 +17,7 @@ SIX = [{"name": name, "effects": [{"target": "self", "move": -step}]} for step, 
 def stormy(**options: object) -> Play:
     """Red's big climber has landed on weather at row 2, column 4, and the wood is moved."""
     table = climbing(printed={5: "weather"}, **options)  # type: ignore[arg-type]
-    return play_card(table, "F5B1").press("C").press("C")
+    return play_card(table, "F5B1").press("A").press("" if not options.get("tray") else "C")
 
 
 def rolled(table: Play) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def test_a_six_sided_die_is_seen_by_a_panel_and_the_steps_begin_at_the_most() ->
     assert (table.screen, table.hints[1:]) == ("turn", ("MAP", "TYPE IN"))
     table.panel_roll("4").press("C" if table.screen == "roll_doubt" else "")
     assert rolled(table) == ("4",)
-    table.press("C")
+    table.press("C").press("A")
     assert (table.screen, table.view.hints[1] and table.view.hints[1].label) == ("steps", "LESS")
     assert "4" in table.text
     table.press("B")
@@ -54,9 +54,11 @@ def test_a_number_pad_types_the_die_and_the_steps() -> None:
 
 def test_weather_is_entered_in_two_presses() -> None:
     table = stormy()
-    assert (table.screen, table.hints) == ("weather_die", ("HEARTS", "BACK", "OTHER"))
-    assert "Hearts" in table.text
-    table.press("BA")
+    assert (table.screen, table.hints) == ("tile_chain", ("HEARTS", "BACK", "OTHER"))
+    assert "Next: WEATHER." in table.view.say
+    table.press("B")
+    assert (table.screen, table.hints) == ("weather_die", ("BACK 1", "BACK 2", "ALL BK1"))
+    table.press("A")
     assert rolled(table) == ("self:move-1",)
     assert table.state["at"]["red.big"] == 4
 
@@ -97,8 +99,10 @@ def test_a_replay_knows_the_remembered_face() -> None:
 
 def test_a_remembered_face_is_offered_by_its_name() -> None:
     table = remembered().position(at={"red.big": 0}, to_move="red")
-    play_card(table, "U5_TILE").press("C").press("C").press("C")
-    assert (table.screen, table.hints[0]) == ("weather_die", "SUN")
+    play_card(table, "U5_TILE").press("A")
+    assert table.hints == ("SUN", "ELSE", "")
+    table.press("B").hold("A")
+    assert table.screen == "weather_die"
     assert "sun -1hrt" in table.text
 
 
@@ -110,6 +114,7 @@ def test_undo_of_a_remembered_face_undoes_the_roll_first() -> None:
 
 def test_six_known_faces_hang_on_the_tree_by_name() -> None:
     table = stormy(rules={"weather": SIX})
+    table.press("C").hold("A")
     assert "a, b" in table.text
     table.press("CB")
     assert rolled(table) == ("f",)
@@ -142,7 +147,8 @@ def test_a_misread_die_is_put_right_on_the_tree() -> None:
 def test_the_weather_of_another_players_climber_names_its_owner() -> None:
     table = climbing(printed={3: "weather"})
     table.position(at={"blue.big": 5}, to_move="red")
-    play_card(table, "F4B2").press("CC")
-    table.press("B" if table.hints[1].startswith("B ") else "BA").press("C")
-    assert table.screen == "weather_die"
+    play_card(table, "F4B2").press("A").press("B")
+    assert table.screen == "tile_chain"
+    assert "BLUE BIG > WEATHER" in table.text
+    assert table.press("B").screen == "weather_die"
     assert "BLUE" in table.text

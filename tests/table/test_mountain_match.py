@@ -9,7 +9,7 @@ import pytest
 from companion.effects import Remember
 from companion.games.mountain_climbers import game
 from companion.views import UP, Gauge, Grid
-from tests.table.climbs import climbing, play_card
+from tests.table.climbs import climbing, play_card, to_the_next_card
 from tests.table.fingers_of_players import play_on
 from tests.table.play import Play
 
@@ -123,13 +123,9 @@ def test_a_seat_that_leaves_takes_its_pieces_off() -> None:
 
 
 def test_the_climber_moved_last_is_selected_first() -> None:
-    table = play_card(climbing(), "F5B1").press("BC")
-    while table.screen != "hand_over":
-        table.press("A" if table.screen == "move_back" else "C")
-    play_card(table, "TEAM3")
-    while table.screen != "hand_over":
-        table.press("C")
-    play_card(table, "F4B2")
+    table = play_card(climbing(rules={"climbers": 3}), "U5_TILE").press("BC")
+    play_card(to_the_next_card(table), "TEAM3")
+    play_card(to_the_next_card(table), "U4_TILE")
     assert table.table.top is not None
     assert table.table.top.selected(table.table) == "climber:red.small"
 

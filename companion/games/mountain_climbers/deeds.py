@@ -18,7 +18,7 @@ from companion.games.mountain_climbers.telling import say
 from companion.showing import Deed
 from companion.views import Grid, mark_of
 
-ROW, BESIDE, BRIEF = 13, 10, 11
+BESIDE, SHORT, BRIEF = 10, 8, 11
 _TOLD = {
     "full": "5 hearts",
     "die": "roll a die",
@@ -29,6 +29,7 @@ _TOLD = {
     "hand_empty": "no cards",
 }
 """What is told between, where nothing is moved."""
+_BY_HAND = ("move", "stuck", "heart", "hurt")
 _LINKS = {"MC-18.9": "up", "MC-18.10": "down"}
 
 
@@ -44,7 +45,10 @@ class Hands:
         for place, event in enumerate(events):
             worn = event.kind == "hurt" and not event.facts["health"]
             later = [one.kind for one in events[place + 1 :]] if worn else []
+            told = len(self.deeds)
             self._event(event, worn and "exhausted" in later)
+            if place and self._goes_with(events[place - 1], event) and len(self.deeds) == told + 1:
+                self._join()
 
     def finish(self, after: State) -> None:
         """What the events did not tell, such as everybody's way back to the Start."""
@@ -55,6 +59,19 @@ class Hands:
             if shifts:
                 self.deeds.append(Deed(text, f"{text.capitalize()}.", shifts=shifts, beside=self._map(after)))
         self.now = after
+
+    def _goes_with(self, before: Event, event: Event) -> bool:
+        """Done in one go: two things of one climber, and what happens to several climbers at once."""
+        if before.kind not in _BY_HAND or event.kind not in _BY_HAND:
+            return False
+        same = before.facts["climber"] == event.facts["climber"]
+        return same or (before.kind == event.kind and before.ruling == event.ruling)
+
+    def _join(self) -> None:
+        """The newest deed goes with the one before it, two at a time."""
+        if len(self.deeds) < 2 or not all(deed.shifts for deed in self.deeds[-2:]) or self.deeds[-2].along:
+            return
+        self.deeds[-1] = replace(self.deeds[-1], along=True)
 
     def _event(self, event: Event, worn: bool) -> None:
         facts, terms = event.facts, self.now.terms
@@ -108,7 +125,8 @@ class Hands:
             return
         shift = Shift(*_piece(name), mountain.place(start), place, event.kind)
         head, mark = self._who(name)
-        self.deeds.append(Deed(text, told, head, mark, (shift,), grid(before, [start], [end])))
+        short = words.fit(SHORT, f"{words.climber(name)} {place}", f"{words.climber(name)}{place}")
+        self.deeds.append(Deed(text, told, head, mark, (shift,), grid(before, [start], [end]), brief=short))
 
     def _health(self, name: str, count: int, told: str) -> None:
         climber = self.now.terms.names.index(name)
@@ -122,7 +140,8 @@ class Hands:
         shift = Shift(seat, f"{size} {wood.HEALTH}", wood.hearts(had), wood.hearts(count), "health")
         head, mark = self._who(name)
         text = words.fit(BESIDE, f"hearts {had}>{count}")
-        self.deeds.append(Deed(text, told, head, mark, (shift,), self._map(self.now)))
+        short = words.fit(SHORT, f"{words.climber(size)} hrt {count}")
+        self.deeds.append(Deed(text, told, head, mark, (shift,), self._map(self.now), brief=short))
 
     def _summit(self, name: str, told: str) -> None:
         climber = self.now.terms.names.index(name)

@@ -6,10 +6,11 @@ Also the digits of a number pad: cards are 01 to 14, spaces row and column. Know
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from companion.engine.game import Option, Prompt
-from companion.games.mountain_climbers import words
+from companion.games.mountain_climbers import likely, words
 from companion.games.mountain_climbers.cards import COLOUR, SUMMIT
 from companion.games.mountain_climbers.sketch import lands
 from companion.games.mountain_climbers.state import State
@@ -22,7 +23,7 @@ FACES = 6
 BACKS = ("F5B1", "F4B2", "F3B3")
 TILING = (("U5_TILE",), ("U4_TILE",), ("U3_TILE", "TILE_U2"))
 TEAM = ("TEAM3", "TEAM_HEART2", "TEAM_SPRINT")
-ONE = ("F3_AGAIN", "HEART_F4", "SPRINT")
+ONE = ("F3_AGAIN", "HEART_F4")
 _SHORT = {
     "F5B1": ("5 / 1", "5, back 1"),
     "F4B2": ("4 / 2", "4, back 2"),
@@ -67,6 +68,8 @@ def branches(state: State, prompt: Prompt) -> tuple[Branch, ...]:
         case _:
             slot = prompt.options[0].slot if prompt.options else ""
             legal = [option for option in prompt.options if option.legal]
+            if slot == "climber":
+                return _own(state, prompt, legal)
             asked = {"tile": _tiles, "to": _spaces, "back": _backs}.get(slot)
             return asked(state, legal) if asked else ()
 
@@ -130,11 +133,13 @@ def _cards(prompt: Prompt) -> tuple[Branch, ...]:
         label, text = _SHORT[card]
         return Branch(label, text, f"card:{card}", dim=not legal[card])
 
+    summit = SUMMIT in legal
+    last, ones = ((SUMMIT,), (*ONE, "SPRINT")) if summit else (("SPRINT",), ONE)
     tiling = tuple(group("3 OR 2", "to 3, or 2", tuple(leaf(card) for card in cards)) for cards in TILING)
     others = (
         group("ALL", "all climb", tuple(leaf(card) for card in TEAM)),
-        group("ONE", "one climbs", tuple(leaf(card) for card in ONE)),
-        *((leaf(SUMMIT),) if SUMMIT in legal else ()),
+        group("ONE", "one climbs", tuple(leaf(card) for card in ones)),
+        *(leaf(card) for card in last),
     )
     return (
         group("BACK", "other back", tuple(leaf(card) for card in BACKS)),
@@ -148,7 +153,34 @@ def _tiles(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
     for option in legal:
         long, short = words.TILE_WORDS[option.value]
         leaves.append(Branch(short.upper(), long, option.id))
-    return chunked(leaves, _both)
+    return chunked(leaves, _two_tiles)
+
+
+def _two_tiles(leaves: Sequence[Branch]) -> tuple[str, str]:
+    """Both are named, so that the key says it all: "UP DWN"."""
+    texts = [leaf.text for leaf in leaves]
+    return " ".join(leaf.label for leaf in leaves)[:7], words.fit(11, ", ".join(texts), f"{texts[0].split()[0]} ...")
+
+
+def _own(state: State, prompt: Prompt, legal: Sequence[Option]) -> tuple[Branch, ...]:
+    """The climbers on keys of their own, as far as they go; the third key says how far. () where that is too much for
+    three keys."""
+    terms = state.terms
+    far, alone = [], []
+    other = ""
+    for option in legal:
+        climber = terms.names.index(option.value)
+        mine = terms.owner(climber) == state.seat
+        mark = None if mine else mark_of(terms.seats, terms.seats[terms.owner(climber)])
+        label = option.value.rpartition(".")[2].upper()
+        leaf = Branch(label, lands(state, option, climber, 9 if mark else 11), option.id, mark=mark)
+        along = likely.along(state, prompt, option)
+        other = along.other if along else other
+        far.append(replace(leaf, along=along.options) if along else leaf)
+        alone.append(leaf)
+    if len(far) + bool(other) > 3:
+        return ()
+    return (*far, *((Branch(other, "Not so far", branches=tuple(alone)),) if other else ()))
 
 
 def _backs(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
@@ -210,11 +242,7 @@ def _weather(state: State) -> tuple[Branch, ...]:
     quick = []
     for label, text, faces in QUICK:
         leaves = tuple(
-            Branch(
-                words.fit(6, say.upper(), say.upper().replace(" ", ""), say[:6].upper()), say, FACE + word_of(effects)
-            )
-            for say, effects in faces
-            if effects not in told
+            Branch(_short(say.upper()), say, FACE + word_of(effects)) for say, effects in faces if effects not in told
         )
         quick += [group(label, text, leaves)] if leaves else []
     other = Branch("OTHER", "Other ...", TELL)
@@ -224,6 +252,11 @@ def _weather(state: State) -> tuple[Branch, ...]:
         return (*quick, last)[:3]
     groups = (*quick, *last.branches) if last.branches else (*quick, last)
     return (group("KNOWN", "Known faces", known), group("ELSE", "Else", chunked(groups, _both)))
+
+
+def _short(label: str) -> str:
+    """At most seven letters, three of them at most nineteen."""
+    return words.fit(7, label, label.replace(" ", ""), label.replace("BACK ", "BK"))
 
 
 def _face(face: WeatherFace) -> Branch:

@@ -15,8 +15,9 @@ from firmware_bridge.pty_panel import PtyPanel
 from tests.end_to_end.daemon import Daemon
 from tests.end_to_end.setups import at_table, broken_by, bus_that, glass_at, nearly_won, panel_at
 
-SECONDS = 3.0
-"""The limit is 2 s; one more for a machine that is busy with other things."""
+SECONDS = 6.0
+"""The promise is 2 s, of which half a second is used on a quiet machine; a busy one needs more, a close that hangs
+longer still."""
 
 
 def to_turn(daemon: Daemon, panel: PtyPanel) -> None:

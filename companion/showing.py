@@ -63,10 +63,14 @@ class Along:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of what a die says. `label`: at most 6 characters; `values`: of at most 6, the likeliest first."""
+    """A part of what a die says. `label`: at most 6 characters; `values`: of at most 6, the likeliest first. `more`: any
+    but the first value means that it says more, told in another round of the parts; `name`: the part that says what it
+    is to be remembered by."""
 
     label: str
     values: tuple[str, ...]
+    more: bool = False
+    name: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +211,9 @@ class Showing(Protocol):
         """What the die that is asked for can say, part by part; () where its faces are known. At most six."""
         return ()
 
-    def composed(self, state: Any, prompt: Prompt, picks: tuple[int, ...]) -> tuple[str, str]:
-        """The face with these values of the parts, and the name it is to be remembered by ("": it is not)."""
+    def composed(self, state: Any, prompt: Prompt, rounds: tuple[tuple[int, ...], ...]) -> tuple[str, str]:
+        """The face with these values of the parts, round by round, and the name it is to be remembered by ("": it is
+        not)."""
         return "", ""
 
     def remembered(self, facts: Mapping[str, Any], name: str, face: str) -> Learnt:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.game import Over, Settle
+from companion.engine.journal import Waiting
 from companion.flow.answers import branches_of
 from companion.flow.base import Question, Table, push
 from companion.flow.choose import choosing
-from companion.flow.deciding import OLD
+from companion.flow.deciding import OLD, UNNAMED
 from companion.flow.doubt import Doubt, waiting_now
 from companion.flow.end import End
 from companion.flow.fork import Fork
@@ -16,6 +17,7 @@ from companion.flow.game_over import GameOver
 from companion.flow.lesson import Telling
 from companion.flow.pick_game import PickGame
 from companion.flow.table_match import TableMatch, shifts_left
+from companion.flow.tell import Tell
 from companion.flow.turn import Turn
 from companion.flow.type_in import type_in
 from companion.flow.type_roll import TypeRoll
@@ -34,11 +36,21 @@ def ask(table: Table) -> Table:
     waiting = waiting_now(table)
     hands = any(one.stays for one in table.stack)
     if waiting is not None and not (hands and waiting.why == OLD):
-        return table if any(isinstance(one, Doubt) for one in table.stack) else push(table, Doubt(waiting))
+        asked = any(isinstance(one, Doubt) or (isinstance(one, Tell) and one.named) for one in table.stack)
+        return table if asked else push(table, _about(table, waiting))
     if table.stood and not hands and not table.untold:
         left = shifts_left(table)
         return push(table, TableMatch(len(left))) if left else replace(table, stood=())
     return table
+
+
+def _about(table: Table, waiting: Waiting) -> Question:
+    """What a named face means, where nobody has told it yet; else whether the roll counts."""
+    match, prompt = table.playing, table.prompt
+    assert prompt is not None
+    if waiting.why == UNNAMED and match.game.showing.parts(match.state, prompt):
+        return Tell(named=waiting.faces[0], event=waiting.event)
+    return Doubt(waiting)
 
 
 def asked_by(table: Table) -> Table:

@@ -24,6 +24,8 @@ from companion.signals import EventId
 
 OLD = "old"
 """Why a roll waits that is older than its question: these are asked about one by one, and outlive other moves."""
+UNNAMED = "unnamed"
+"""Why a roll waits whose face has a name, but no meaning yet."""
 
 
 def event_name(event: EventId | None) -> str:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.effects import Answer, Save, Sound, Tune, Verdict
+from companion.engine.errors import IllegalMove
 from companion.engine.game import DiceKind, Over, Prompt, Roll
 from companion.engine.journal import Dropped, Entry, Kept, Waiting
 from companion.engine.match import Match
 from companion.flow.base import Next, Table, push
-from companion.flow.deciding import OLD, dealt_with, decide, event_name, move, refuse
+from companion.flow.deciding import OLD, UNNAMED, dealt_with, decide, event_name, move, refuse
 from companion.flow.doubt import completed, stopped_roll
 from companion.flow.notices import Unread
 from companion.signals import RollSeen, VoidSeen
@@ -64,9 +65,23 @@ def doubt(table: Table, prompt: Prompt, seen: RollSeen, faces: tuple[str, ...], 
     code = verdict(seen, faces, need)
     if code is not Verdict.ACK:
         return code.value
+    if unknown(table, prompt, faces):
+        return UNNAMED
     armed = not any(option.legal for option in prompt.options) or table.settings.arm == "never"
     small = need <= SMALL or table.settings.arm == "always"
     return "unarmed" if seen.event and small and not armed else None
+
+
+def unknown(table: Table, prompt: Prompt, faces: tuple[str, ...]) -> bool:
+    """Whether a die was seen under a name that this match does not know, and the table can say what it means."""
+    match, dice = table.playing, prompt.dice
+    if dice is None or not _kind(match, dice.kind).named or not match.game.showing.parts(match.state, prompt):
+        return False
+    try:
+        match.game.apply(match.state, Roll(dice.kind, faces))
+    except IllegalMove:
+        return True
+    return False
 
 
 def verdict(seen: RollSeen, faces: tuple[str, ...], need: int) -> Verdict:

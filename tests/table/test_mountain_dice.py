@@ -76,7 +76,7 @@ def test_a_held_a_leaves_the_parts_for_the_tree() -> None:
 
 def remembered() -> Play:
     """The die said: one heart less, and that is "sun" from now on."""
-    return stormy().press("CB").press("BC").press("BB").press("C").press("A")
+    return stormy().press("CB").press("BC").press("BBB").press("C").press("A")
 
 
 def test_a_face_is_remembered_for_the_box_and_in_the_match() -> None:
@@ -152,3 +152,69 @@ def test_the_weather_of_another_players_climber_names_its_owner() -> None:
     assert "BLUE BIG > WEATHER" in table.text
     assert table.press("B").screen == "weather_die"
     assert "BLUE" in table.text
+
+
+def named(face: str = "3", **options: object) -> Play:
+    """The tray has seen a face that the config calls snow, and nobody has said yet what snow does."""
+    table = stormy(tray=True, **options)
+    settings = replace(table.table.settings, faces={"weather": {"3": "snow", "4": "rain"}})
+    table.table = replace(table.table, settings=settings)
+    return table.panel_roll(face)
+
+
+def test_a_face_that_the_config_names_is_asked_for_part_by_part_and_kept_by_that_name() -> None:
+    table = named()
+    assert (table.screen, table.hints) == ("ask_weather", ("USE", "NEXT", "CHANGE"))
+    assert "SNOW SAYS" in table.text
+    assert "Keep" not in table.text
+    assert table.answers == ["ack"]
+    table.press("CC").press("A")
+    assert rolled(table) == ("snow",)
+    assert not table.match.waiting
+    assert table.state["at"]["red.big"] == 3
+    told = [effect for effect in table.done if isinstance(effect, Remember)]
+    assert told[0].value == [{"name": "snow", "effects": [{"target": "self", "move": -2}]}]
+    assert table.loaded(table.table.match_id).state == table.match.state
+
+
+def test_a_named_face_is_still_asked_for_after_a_restart() -> None:
+    table = named().restart()
+    assert (table.screen, table.table.match is not None) == ("ask_weather", True)
+    assert "SNOW SAYS" in table.text
+
+
+def test_a_named_face_that_was_no_roll_is_dropped_by_a_held_a() -> None:
+    table = named().hold("A")
+    assert table.screen == "turn"
+    assert not table.match.waiting
+
+
+def test_a_face_may_say_several_things_of_several_climbers() -> None:
+    table = named().press("CC").press("BBB").press("C")
+    assert table.hints[0] == "MORE"
+    table.press("A")
+    assert "2." in table.text
+    table.press("B").press("C").press("B").press("CC").press("A")
+    assert rolled(table) == ("snow",)
+    told = [effect for effect in table.done if isinstance(effect, Remember)]
+    assert told[0].value == [
+        {"name": "snow", "effects": [{"target": "self", "move": -2}, {"target": "others", "health": -1}]}
+    ]
+
+
+def test_a_held_a_goes_back_to_the_first_thing_that_was_told() -> None:
+    table = stormy().press("CB").press("C").press("BBB").press("C").press("A")
+    table.hold("A")
+    assert table.hints[0] == "MORE"
+    assert table.press("BBB").press("C").hints[0] == "USE"
+    table.press("A")
+    assert rolled(table) == ("self:move-1",)
+
+
+def test_three_things_are_all_that_a_face_says() -> None:
+    table = stormy().press("CB")
+    for _ in range(2):
+        table.press("C").press("BBB").press("C").press("A")
+    assert "And" not in table.text
+    table.press("C").press("A")
+    assert rolled(table) == ("self:move-1,self:move-1,self:move-1",)

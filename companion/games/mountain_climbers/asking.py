@@ -10,9 +10,10 @@ from companion.games.mountain_climbers.state import State
 from companion.games.mountain_climbers.weather import Effect, word_of
 from companion.showing import Learnt, Part
 
-STEPS = (0, -1, -2, -3, 1, 2, 3)
-HEARTS = (0, -1, 1, -2, 2)
+STEPS = (0, -1, -2, -3, 1, 2, 3, -4, -5, 4, 5)
+HEARTS = (0, -1, 1, -2, 2, -3, 3)
 WHOM = ("self", "all", "others")
+NO_MORE, MORE = "no", "more"
 NO_NAME = "no"
 """The face is not remembered."""
 
@@ -22,17 +23,18 @@ def parts(state: State) -> tuple[Part, ...]:
     return (
         Part("Steps", tuple(f"{one:+d}" if one else "0" for one in STEPS)),
         Part("Hearts", tuple(f"{one:+d}" if one else "0" for one in HEARTS)),
-        Part("Who", tuple(whom for whom in WHOM)),
-        Part("Keep", (NO_NAME, *(name[:6] for name in _names(state)))),
+        Part("Who", WHOM),
+        Part("And", (NO_MORE, MORE), more=True),
+        Part("Keep", (NO_NAME, *(name[:6] for name in _names(state))), name=True),
     )
 
 
-def composed(state: State, picks: tuple[int, ...]) -> tuple[str, str]:
-    """The face as a word of weather.py, and its name."""
-    steps, hearts, whom, name = picks
-    effect = Effect(WHOM[whom], HEARTS[hearts], STEPS[steps])
-    effects = (effect,) if effect.health or effect.move else ()
-    return word_of(effects), _names(state)[name - 1] if name else ""
+def composed(state: State, rounds: tuple[tuple[int, ...], ...]) -> tuple[str, str]:
+    """The face as a word of weather.py, an effect a round, and its name: the last that was picked."""
+    told = (Effect(WHOM[whom], HEARTS[hearts], STEPS[steps]) for steps, hearts, whom, *_ in rounds)
+    effects = tuple(effect for effect in told if effect.health or effect.move)
+    named = [picks[-1] for picks in rounds if picks[-1]]
+    return word_of(effects), _names(state)[named[-1] - 1] if named else ""
 
 
 def remembered(facts: Mapping[str, Any], name: str, face: str) -> Learnt:

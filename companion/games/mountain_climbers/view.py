@@ -212,8 +212,8 @@ class MountainShowing(Showing):
     def parts(self, state: State, prompt: Prompt) -> tuple[Part, ...]:
         return asking.parts(state)
 
-    def composed(self, state: State, prompt: Prompt, picks: tuple[int, ...]) -> tuple[str, str]:
-        return asking.composed(state, picks)
+    def composed(self, state: State, prompt: Prompt, rounds: tuple[tuple[int, ...], ...]) -> tuple[str, str]:
+        return asking.composed(state, rounds)
 
     def remembered(self, facts: Mapping[str, Any], name: str, face: str) -> Learnt:
         return asking.remembered(facts, name, face)

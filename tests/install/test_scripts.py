@@ -41,9 +41,11 @@ def test_the_plan_names_every_step_and_does_nothing(fake: FakeRoot) -> None:
     before = fake.tree()
     done = fake.run("install", "--plan", "--root", str(fake.root))
     assert (done.returncode, done.stderr) == (0, "")
-    for word in ("/opt/companion/versions", "companion.service", "/etc/companion/table.toml", "/usr/local/bin"):
+    for word in ("/opt/companion/versions", "/etc/companion/table.toml", "/usr/local/bin"):
         assert word in done.stdout
+    assert "start companion.service" not in done.stdout, "nothing is started in a root that is only mounted"
     assert fake.tree() == before
+    assert "start companion.service" in fake.run("install", "--plan").stdout
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,14 @@ def test_a_good_version_with_an_archive(config: Path, played: Path) -> None:
     )
 
 
+def test_the_archive_that_the_config_names_is_the_one_that_counts(config: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.sqlite").write_text("no matches")
+    config.write_text(f'{CONFIG}[archive]\npath = "{tmp_path}/mine.sqlite"\n')
+    code, _, wrong = tried(config, tmp_path / "none.sqlite")
+    assert code == 1
+    assert f"{tmp_path}/mine.sqlite" in wrong
+
+
 def test_a_config_that_asks_for_nothing_is_told(tmp_path: Path) -> None:
     config = tmp_path / "table.toml"
     shutil.copy(STEP.parents[2] / "config/table.toml", config)

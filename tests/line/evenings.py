@@ -1,4 +1,5 @@
-"""Evenings at the table, played by the real daemon with a panel on a pty while it records: a good one and bad ones.
+"""Evenings at the table, played by the real daemon with a panel on a pty while it records: good ones and bad ones, of
+both games.
 
 `python -m tests.line.evenings` writes them anew into recordings/ (read the diff before you commit it).
 """
@@ -11,9 +12,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.engine.game import Choose, Prompt
 from firmware_bridge.pty_panel import PtyPanel
 from tests.end_to_end.daemon import Daemon, later, until
 from tests.end_to_end.line import BadCable
+from tests.end_to_end.mountain_climbers import FACES
 from tests.end_to_end.setups import START, glass_at, panel_at
 
 RECORDINGS = Path(__file__).parent / "recordings"
@@ -50,6 +53,33 @@ class Evening:
         """A roll, rest, and the first climber climbs; whatever of it is legal."""
         self.throw("DDAWAD")
         self.tap("a", "c", "c")
+
+    def climb(self, turns: int) -> None:
+        """Cards laid on the reader, one a turn, and whatever follows of each: dice thrown, keys pressed."""
+        for number in range(30 * turns):
+            prompt, played = self._asked()
+            if prompt.dice is not None:
+                self.throw("4" * prompt.dice.count)
+            elif prompt.phase != "play":
+                self.tap("cb"[number % 2])
+            elif played == turns:
+                return
+            else:
+                cards = [option.id for option in prompt.options if option.legal and option.id.startswith("card:")]
+                self.lay(cards[played % len(cards)].removeprefix("card:"))
+        raise AssertionError(f"no end of a turn: {self.daemon.told()}")
+
+    def lay(self, card: str) -> None:
+        """A card on the reader, and it is dealt with."""
+        seq, boot = self.panel.card(card), self.panel.panel.boot
+        until(lambda: any(one[:2] == (boot, seq) for one in self.panel.answered), self.daemon.told)
+        later(0.05)
+
+    def _asked(self) -> tuple[Prompt, int]:
+        """What the match asks, and how many cards were played so far."""
+        match = until(self.daemon.match, self.daemon.told)
+        assert isinstance(match.prompt, Prompt)
+        return match.prompt, sum(isinstance(one, Choose) and one.option.startswith("card:") for one in match.moves())
 
     def stop(self) -> None:
         assert self.daemon.stop()[0] == 0, self.daemon.errors()
@@ -110,21 +140,39 @@ def killed(evening: Evening) -> None:
     evening.stop()
 
 
+def climbed(evening: Evening) -> None:
+    """Mountain Climbers with a card reader: a card that nobody knows, one that was played, and the panel away between."""
+    evening.lay("NO SUCH")
+    evening.climb(3)
+    evening.lay("F3B3")
+    evening.panel.unplug()
+    evening.daemon.senses("panel", "lost")
+    later(0.3)
+    evening.panel.plug()
+    evening.ready()
+    evening.climb(7)
+    evening.stop()
+
+
 EVENINGS: dict[str, Callable[[Evening], None]] = {
     "good": good,
     "noisy": noisy,
     "replugged": replugged,
     "killed": killed,
+    "climbed": climbed,
 }
+MOUNTAIN = {"climbed": (FACES, ("--start", "mountain_climbers", "--seats", "red,blue"))}
+"""Those of the other game: its config and how it is started."""
 
 
 @contextmanager
 def recorded(name: str, folder: Path) -> Iterator[Evening]:
     """An evening, when it is over."""
     cable = BadCable(7, 0.4 if name == "noisy" else 0.0)
+    config, start = MOUNTAIN.get(name, ("", START))
     with (
         PtyPanel(folder / "panel", to_pi=cable.to_pi, to_panel=cable.to_panel) as panel,
-        Daemon(folder, panel_at(folder) + glass_at(folder), *START, "--record", str(folder / TAPE)) as daemon,
+        Daemon(folder, panel_at(folder) + config + glass_at(folder), *start, "--record", str(folder / TAPE)) as daemon,
     ):
         evening = Evening(folder, daemon, panel)
         evening.ready()

@@ -25,6 +25,7 @@ NAMES = {
     "restarting": "RESTARTING: leave the plug in",
 }
 SPLASH = "splash"
+DEVICES = Path("/dev")
 DRAWN_WITHIN = 3.0
 """Seconds that the glass has for the picture."""
 LOOK_EVERY = 0.05
@@ -41,20 +42,26 @@ def lone_picture(name: str, file: Path | None, wait: float = 0.0) -> str:
     if settings is None:
         return ""
     if not _there(settings, wait):
-        return f"Display: {settings.node} is not there, or not for this user, {wait:g} s after the start."
+        pins = " or its pins" if settings.uses_pins else ""
+        return f"Display: {settings.node}{pins} could not be opened within {wait:g} s: companion doctor says why."
     return _drawn(name, settings)
 
 
 def _there(settings: DisplaySettings, wait: float) -> bool:
-    """Whether the bus can be opened, as soon as it can be. A file is made by its driver."""
+    """Whether the bus, and the pins of a screen that has some, can be opened, as soon as they can be. A file is made by
+    its driver."""
     if settings.file is not None:
         return True
     end, never = monotonic() + wait, threading.Event()
-    while not os.access(settings.node, os.R_OK | os.W_OK):
+    while not (_ours(settings.node) and (not settings.uses_pins or any(map(_ours, DEVICES.glob("gpiochip*"))))):
         if monotonic() >= end:
             return False
         never.wait(LOOK_EVERY)
     return True
+
+
+def _ours(node: str | Path) -> bool:
+    return os.access(node, os.R_OK | os.W_OK)
 
 
 def _drawn(name: str, settings: DisplaySettings) -> str:

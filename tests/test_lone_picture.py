@@ -140,7 +140,7 @@ def test_a_bus_that_never_comes_is_said(tmp_path: Path, capsys: pytest.CaptureFi
     file = tmp_path / "table.toml"
     file.write_text('[display]\ndriver = "ssd1306"\nport = 250\n', encoding="utf-8")
     assert main(["picture", "splash", "--wait", "0.1", "--config", str(file)]) == 1
-    assert "/dev/i2c-250 is not there" in capsys.readouterr().err
+    assert "/dev/i2c-250 could not be opened" in capsys.readouterr().err
 
 
 def test_a_bus_that_comes_late_is_taken_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +157,22 @@ def test_a_bus_that_comes_late_is_taken_then(tmp_path: Path, monkeypatch: pytest
     file.write_text('[display]\ndriver = "ssd1306"\n', encoding="utf-8")
     assert lone_picture("splash", file, 60) == "splash on /dev/i2c-1"
     assert looks == ["/dev/i2c-1"] * 4
+
+
+@pytest.mark.parametrize(("more", "stands"), [("", True), ("reset = 4\n", False), ("reset = 4\n", True)])
+def test_a_screen_with_pins_waits_for_them_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, stands: bool
+) -> None:
+    """As the kernel brings the bus before udev has given the pins to their group."""
+    monkeypatch.setattr("companion.lone_picture.DEVICES", tmp_path)
+    monkeypatch.setattr("companion.lone_picture._drawn", lambda name, settings: "drawn")
+    (tmp_path / "bus").touch()
+    monkeypatch.setattr(DisplaySettings, "node", str(tmp_path / "bus"))
+    if more and stands:
+        (tmp_path / "gpiochip0").touch()
+    file = tmp_path / "table.toml"
+    file.write_text(f'[display]\ndriver = "ssd1306"\n{more}', encoding="utf-8")
+    assert (lone_picture(SPLASH, file) == "drawn") is stands
 
 
 def test_a_screen_that_is_held_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

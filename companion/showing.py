@@ -233,6 +233,11 @@ class Showing(Protocol):
         without a match."""
         return ()
 
+    def shown(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> Grid | None:
+        """The map beside the choices, where there is one; the last of the path is the one under the cursor. Labels
+        beside it have at most BESIDE_LINE characters."""
+        return None
+
     def chances(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> int:
         """Below which a random number is needed to know what was told; 0 for none."""
         return 0

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from companion.effects import Draw
 from companion.engine.errors import WrongSetup
 from companion.flow.base import Next, Question, Table, headed, instead, pop, still
+from companion.flow.blinking import blinking, blinks_at
 from companion.flow.deciding import refuse, settle
 from companion.flow.lists import ListQuestion
 from companion.flow.remembering import facts_of, remember
 from companion.showing import Lesson
-from companion.views import Header, Row
+from companion.views import Grid, Header, Row, Rows, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,26 @@ class Telling(ListQuestion):
 
     def head(self, table: Table) -> Header:
         return headed(self.lesson.title, f"{self.cursor + 1}/{len(self.rows(table))}")
+
+    def view(self, table: Table) -> View:
+        shown = ListQuestion.view(self, table)
+        grid = blinking(table, self._grid(table))
+        return replace(shown, stage=replace(shown.stage, beside=grid)) if isinstance(shown.stage, Rows) else shown
+
+    def _grid(self, table: Table) -> Grid | None:
+        """Where the row under the cursor is on the map."""
+        labels = self._choices(table, self.path)
+        if not labels:
+            return None
+        facts, state = facts_of(table, self.game), table.match.state if table.match else None
+        path = (*self.path, min(self.cursor, len(labels) - 1))
+        return table.games[self.game].showing.shown(self.lesson.id, facts, state, path)
+
+    def wake_at(self, table: Table) -> float | None:
+        return blinks_at(table, self._grid(table))
+
+    def ticked(self, table: Table) -> Next | None:
+        return Next(table)
 
     def take(self, table: Table) -> Next:
         path = (*self.path, self.cursor)

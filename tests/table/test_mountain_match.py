@@ -84,6 +84,24 @@ def test_a_space_that_differs_is_told_once_for_all() -> None:
     assert table.loaded(table.table.match_id).state == table.match.state
 
 
+def test_where_a_shortcut_leads_is_told_on_the_map_and_kept() -> None:
+    table = menu(climbing(), "Space differs").press("BBC").press("BC")
+    stage: Any = table.view.stage
+    assert stage.beside is not None
+    assert [row.text for row in stage.rows][4:8] == ["Shortcut", "Fall down", "Up leads", "Fall leads"]
+    table.press("BBBBC")
+    assert table.view.stage.rows[0].text.startswith("Now R4")  # type: ignore[union-attr]
+    table.press("B" * 7 + "C")
+    assert [row.text for row in table.view.stage.rows] == ["R4C1", "R4C2", "R4C3", "R4C4"]  # type: ignore[union-attr]
+    table.press("BBBC")
+    told = {effect.key: effect.value for effect in table.done if isinstance(effect, Remember)}
+    assert told["links"] == {"up": {"R3C2": "R4C4"}}
+    assert table.loaded(table.table.match_id).state == table.match.state
+    table.position(at={"red.big": 5}, to_move="red")
+    play_card(table, "F5B1").press("A")
+    assert table.state["at"]["red.big"] == 13
+
+
 def test_the_mountain_is_asked_for_before_the_first_match_on_hardware() -> None:
     table = Play(game, (), hardware=True).press("C")
     while table.screen == "pick_game":

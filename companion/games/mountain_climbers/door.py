@@ -35,7 +35,8 @@ from companion.showing import Showing
 
 class MountainClimbers:
     """See engine.game.Game. Box facts: `mountain`, in the words of a scenario's setup (its `tiles` are laid at the
-    start), `prints`, where a square of the box differs from it, and `faces`, the weather faces that were told so far.
+    start), `prints`, where a square of the box differs from it, `links`, where its ways lead elsewhere, and `faces`,
+    the weather faces that were told so far.
     """
 
     id = "mountain_climbers"
@@ -54,7 +55,7 @@ class MountainClimbers:
 
     @cached_property
     def facts(self) -> Mapping[str, Any]:
-        return {"mountain": chart.example("beginner"), "prints": {}, "faces": []}
+        return {"mountain": chart.example("beginner"), "prints": {}, "links": {}, "faces": []}
 
     def setup(
         self,

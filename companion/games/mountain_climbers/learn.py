@@ -1,8 +1,8 @@
 """What the owner tells of the box at the table: box facts in, box facts out. Pure; the flows ask and remember.
 
 Facts are the game's (`game.facts`): `mountain` (JSON as `chart.read` gives it), `prints` (what is printed where it
-differs) and `faces` (weather faces). For each question there is what may be chosen, the facts after it, and the settle
-that says the same in the match that is played:
+differs), `links` (see learn_links.py) and `faces` (weather faces). For each question there is what may be chosen, the
+facts after it, and the settle that says the same in the match that is played:
 
     MOUNTAIN             mountains(facts)        picked(facts, mountain)
     TILES                tile_columns(mountain)  laid(spaces, drawn), drawn from below ways(spaces); one_by_one(...)
@@ -22,11 +22,12 @@ from typing import Any, NamedTuple
 
 from companion.engine.errors import WrongSetup
 from companion.games.mountain_climbers import agree, chart, shape
+from companion.games.mountain_climbers.learn_links import told_links
 from companion.games.mountain_climbers.mountain import BARE, BLANK, CAMP, TILES, Mountain, read_print
 from companion.games.mountain_climbers.scenario import mountain_of
 from companion.games.mountain_climbers.weather import EXAMPLE, effects_on, face_of
 
-FACTS = ("mountain", "prints", "faces")
+FACTS = ("mountain", "prints", "links", "faces")
 FACES = 6
 KEYS = ("finish", "row_width", "rightward", "camps", "printed", "up", "down")
 BESIDE = ("tiles", "squares", "name", "example", "from")
@@ -76,15 +77,20 @@ def print_words(printed: str) -> str:
 
 def mountain_in(facts: Facts) -> Mountain:
     """The mountain of the facts, with what was told of its squares. Raises WrongSetup with the key."""
+    written = written_in(facts)
+    return written.change(_told(facts, written), *told_links(facts, written))
+
+
+def written_in(facts: Facts) -> Mountain:
+    """The mountain as its file says it. Raises WrongSetup with the key."""
     given = shape.table("mountain", facts["mountain"])
     shape.known("mountain", given, (*KEYS, *BESIDE))
     for index, row in enumerate(shape.each("mountain.squares", given.get("squares", ()), "rows of squares")):
         shape.words(f"mountain.squares[{index}]", row)
     try:
-        written = mountain_of("mountain.", {key: value for key, value in given.items() if key in KEYS})
+        return mountain_of("mountain.", {key: value for key, value in given.items() if key in KEYS})
     except WrongSetup as wrong:
         raise WrongSetup(f"mountain.{wrong.key.removeprefix('mountain.')}", wrong.why) from wrong
-    return written.change(_told(facts, written), {}, {})
 
 
 def suggested_tiles(facts: Facts, mountain: Mountain) -> dict[str, int | None]:
@@ -130,8 +136,13 @@ def mountains(facts: Facts) -> tuple[tuple[str, dict[str, Any]], ...]:
 
 def picked(facts: Facts, mountain: Mapping[str, Any]) -> dict[str, Any]:
     """The facts once the owner has said which mountain lies here: no example any more. What was told of squares and
-    weather stays true."""
-    return {**facts, "mountain": {**mountain, "example": False}}
+    weather stays true; where its ways lead belongs to the mountain."""
+    same = _bare(facts["mountain"]) == _bare(mountain)
+    return {**facts, "mountain": {**mountain, "example": False}, "links": facts["links"] if same else {}}
+
+
+def _bare(mountain: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in mountain.items() if key != "example"}
 
 
 def confirmed(facts: Facts) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.mountain_climbers import learn, words
+from companion.games.mountain_climbers import differing, learn, sketch, words
 from companion.games.mountain_climbers.mountain import TILES, Mountain
 from companion.games.mountain_climbers.state import OFF, State
 from companion.showing import Learnt, Lesson
+from companion.views import Grid
 
 MOUNTAIN, LAY, DIFFERS = "mountain", "tiles", "differs"
 LESSONS = (
@@ -27,7 +28,22 @@ def choices(lesson: str, facts: Mapping[str, Any], state: State | None, path: tu
         case "tiles":
             return _tiles(_mountain(facts, state), state, path)
         case _:
-            return _differs(_mountain(facts, state), path)
+            return differing.choices(_mountain(facts, state), path)
+
+
+def shown(lesson: str, facts: Mapping[str, Any], state: State | None, path: tuple[int, ...]) -> Grid | None:
+    """See showing.Showing.shown."""
+    if state is None or lesson == MOUNTAIN or not path:
+        return None
+    mountain = state.terms.mountain
+    if lesson == DIFFERS:
+        return sketch.grid(state, *differing.shown(mountain, path))
+    column = _column(mountain, path)
+    if column or len(path) < 2:
+        return sketch.grid(state, (), column)
+    lies = state.tiles[path[1]]
+    free = _free(mountain, state, path[1], path[2]) if len(path) > 2 else []
+    return sketch.grid(state, [lies] if lies != OFF else [], [free[path[3]]] if len(path) > 3 else free)
 
 
 def chances(lesson: str, facts: Mapping[str, Any], state: State | None, path: tuple[int, ...]) -> int:
@@ -54,9 +70,8 @@ def learnt(
             tile, space = TILES[path[1]], _free(mountain, state, path[1], path[2])[path[3]]
             return Learnt({}, {"tiles": {tile: space}})
         case _:
-            space, printed = _row(mountain, path[0])[path[1]], learn.prints()[path[2]].value
-            told = learn.differs(facts, space, printed)
-            return Learnt({"prints": told["prints"]}, learn.differs_now(space, printed) if state else None)
+            after, change = differing.learnt(facts, mountain, path)
+            return Learnt(learn.told(facts, after), change if state else None)
 
 
 def _mountain(facts: Mapping[str, Any], state: State | None) -> Mountain:
@@ -72,40 +87,18 @@ def _tiles(mountain: Mountain, state: State | None, path: tuple[int, ...]) -> tu
         case (how,) if how == len(columns) + 1:
             return tuple(words.TILE_WORDS[tile][0] for tile in TILES)
         case (_, _):
-            return _rows(mountain)
+            return differing.rows(mountain)
         case (_, tile, row):
             return tuple(mountain.place(space) for space in _free(mountain, state, tile, row))
         case _:
             return ()
 
 
-def _differs(mountain: Mountain, path: tuple[int, ...]) -> tuple[str, ...]:
-    match path:
-        case ():
-            return _rows(mountain)
-        case (row,):
-            return tuple(mountain.place(space) for space in _row(mountain, row))
-        case (_, _):
-            return tuple(choice.label for choice in learn.prints())
-        case _:
-            return ()
-
-
-def _rows(mountain: Mountain) -> tuple[str, ...]:
-    return tuple(f"Row {row}" for row in range(1, mountain.row(mountain.finish - 1) + 1))
-
-
-def _row(mountain: Mountain, row: int) -> list[int]:
-    """The spaces of a row (from 0) by column."""
-    found = [space for space in range(1, mountain.finish) if mountain.row(space) == row + 1]
-    return sorted(found, key=mountain.column)
-
-
 def _free(mountain: Mountain, state: State | None, tile: int, row: int) -> list[int]:
     """Where this tile may lie in a row; all of them are taken: the row as it is, and the settle says why not."""
     taken = [space for one, space in enumerate(state.tiles) if one != tile and space != OFF] if state else []
     free = learn.one_by_one(mountain, taken)
-    spaces = _row(mountain, row)
+    spaces = differing.row(mountain, row)
     return [space for space in spaces if space in free] or spaces
 
 

@@ -230,6 +230,9 @@ class MountainShowing(Showing):
     def chances(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> int:
         return lessons.chances(lesson, facts, state, path)
 
+    def shown(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> Grid | None:
+        return lessons.shown(lesson, facts, state, path)
+
     def learnt(
         self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...], drawn: int
     ) -> Learnt | None:

@@ -79,7 +79,8 @@ def test_what_is_told_of_a_space_that_is_not_there_says_nothing() -> None:
 @settings(deadline=None, max_examples=80)
 @given(st.data())
 def test_every_path_of_choices_ends_in_something_told_that_fits_beside_the_map(data: st.DataObject) -> None:
-    state = game.setup(("red", "blue"), {}, facts())
+    bare = {**chart.example("beginner"), "tiles": {}}  # no tile lies where a camp may be told
+    state = game.setup(("red", "blue"), {}, {**game.facts, "mountain": bare})
     path: tuple[int, ...] = ()
     while labels := game.showing.choices("differs", facts(), state, path):
         assert all(0 < len(label) <= 11 for label in labels)

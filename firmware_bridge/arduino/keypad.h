@@ -35,10 +35,15 @@ const char DONE = '!', CLEAR = '#';  // what these two keys are called beside th
 class Tray {
   public:
     void begin(uint32_t now) { typed_[0] = 0, count_ = 0, pressed_at_ = now, is_refused_ = false; }
-    // A key of the tray went down: a face, DONE or CLEAR.
+    // A key of the tray went down: a face, DONE or CLEAR. DONE is refused where no place is free: what was typed stays,
+    // the lamp blinks, and no roll that was taken is dropped for it.
     void press(char what, panel::Panel &panel, uint32_t now) {
         if (now - pressed_at_ > FORGET) count_ = 0;
         pressed_at_ = now, is_refused_ = false;
+        if (what == DONE && panel.is_full()) {
+            is_refused_ = true, refused_at_ = now;
+            return;
+        }
         if (what == DONE && count_) panel.roll(typed_, count_, "-", now);
         if (what == DONE || what == CLEAR) count_ = 0;
         else if (count_ < panel::WORD) typed_[count_++] = what;

@@ -104,6 +104,12 @@ class Panel {
         return soon;
     }
     uint8_t waiting() const { return count_; }
+    // All places for rolls, cards and voids are taken: one more drops the oldest.
+    bool is_full() const {
+        uint8_t taken = 0;
+        for (uint8_t i = 0; i < count_; i++) taken += kept_[i].kind != Kind::KEY;
+        return taken >= PLACES;
+    }
     uint32_t last;  // the last moment that it knows of, in its own clock; survives a reset
 
   private:

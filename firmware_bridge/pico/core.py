@@ -71,6 +71,11 @@ class Panel:
         """The seqs that have no answer yet, lowest first."""
         return tuple([kept.seq for kept in self._kept])
 
+    @property
+    def is_full(self) -> bool:
+        """All places for rolls, cards and voids are taken: one more drops the oldest."""
+        return len([kept for kept in self._kept if kept.shape is not Key]) >= PLACES
+
     # -- the line ---------------------------------------------------------------------------------------------
 
     def received(self, chunk: bytes, now: int) -> list[str]:

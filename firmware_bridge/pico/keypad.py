@@ -1,7 +1,8 @@
 """A keypad tray: real dice, read by people; a key a symbol, then `done`. Pure.
 
 A roll is what was typed, so all of it was lifted and no flag is due. What was typed and not finished is
-forgotten after a minute, lest somebody else finishes it.
+forgotten after a minute, lest somebody else finishes it. Where no place is free, `done` is refused: what was typed
+stays, the lamp blinks, and no roll that was taken is dropped for it.
 """
 
 from firmware_bridge.pico.core import Panel
@@ -14,7 +15,7 @@ MOST = 16
 
 class Keypad(Tray):
     """`faces`: the symbol of each key by name; beside them stand the keys `done` and `clear`. The lamp `done` is lit
-    while something is typed, and blinks where the Pi asks about the roll."""
+    while something is typed, and blinks where the Pi asks about the roll or `done` is refused."""
 
     def __init__(self, faces: dict[str, str], dice: int) -> None:
         self.caps = f"dice={dice}"
@@ -34,7 +35,9 @@ class Keypad(Tray):
         if key == "clear":
             self.typed = ""
         elif key == "done":
-            if self.typed:
+            if panel.is_full:
+                self._refused_until = now + REFUSED
+            elif self.typed:
                 panel.roll(self.typed, len(self.typed), "-", now)
                 self.typed = ""
         elif len(self.typed) < MOST:

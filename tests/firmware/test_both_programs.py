@@ -52,6 +52,29 @@ def test_clear_begins_anew_and_done_alone_is_nothing(pi: Pi, board: Board) -> No
     assert (again.seq, again.faces) == (2, "A")
 
 
+def test_a_roll_for_which_there_is_no_place_is_refused_and_seen(pi: Pi, board: Board) -> None:
+    """Nobody answers: sixteen are kept, the next stays typed in while its lamp blinks, and none is dropped for it."""
+    for _ in range(16):
+        board.roll("D")
+    board.roll("WA")
+    board.finish()
+    for level in (0, 1, 0):
+        board.wait_for_lamp("done", level)
+    boot = pi.hear(Hello).boot
+    pi.say(Ack(boot, 1), Ask(0, 0, "hello"))
+    while pi.hear(Hello).boot != boot:
+        pass
+    board.tap("done")
+    board.finish()
+    pi.say(Ask(0, 0, "all"))
+    kept: dict[int, str] = {}
+    while len(kept) < 16:
+        roll = pi.hear(Roll)
+        if roll.base == 2:
+            kept[roll.seq] = roll.faces
+    assert kept == {**dict.fromkeys(range(2, 17), "D"), 17: "WA"}
+
+
 def test_lamps_the_pis_and_the_trays_own(pi: Pi, board: Board) -> None:
     pi.say(Light(0, 0, "a", "1"), Light(0, 0, "nobody", "1"))
     board.tap("D")

@@ -13,7 +13,7 @@ from firmware_bridge.pico.core import Panel
 from firmware_bridge.pico.keypad import Keypad
 from firmware_bridge.pico.settings import Settings
 from firmware_bridge.pico.smart_dice import SmartDice
-from firmware_bridge.wire import Reader, Roll
+from firmware_bridge.wire import Ack, Reader, Roll, write
 from tests.firmware.native import library
 
 FACES = {"danger": "D", "ascension": "A", "weather": "W"}
@@ -54,6 +54,21 @@ def test_what_was_typed_and_left_is_forgotten(panel: Panel) -> None:
     assert tray.lights(60_001) == {"done": "0"}
     tray.press("weather", panel, 70_000)
     tray.press("done", panel, 70_100)
+    assert told(panel) == [("W", 1, "-")]
+
+
+def test_done_is_refused_while_all_places_are_taken(panel: Panel) -> None:
+    tray = Keypad(FACES, 6)
+    for number in range(16):
+        panel.card("F3B3", number)
+    told(panel)
+    tray.press("weather", panel, 100)
+    tray.press("done", panel, 200)
+    assert (told(panel), tray.typed, len(panel.waiting)) == ([], "W", 16)
+    assert tray.lights(201) == {"done": "b"}
+    assert tray.lights(2200) == {"done": "1"}
+    panel.received(write(Ack(1, 1)), 3000)
+    tray.press("done", panel, 3100)
     assert told(panel) == [("W", 1, "-")]
 
 

@@ -141,7 +141,7 @@ def killed(evening: Evening) -> None:
 
 
 def climbed(evening: Evening) -> None:
-    """Mountain Climbers with a card reader: a card that nobody knows, one that was played, and the panel away between."""
+    """Mountain Climbers with a card reader: a card that nobody knows, one played before, and the panel away."""
     evening.lay("NO SUCH")
     evening.climb(3)
     evening.lay("F3B3")

@@ -49,6 +49,19 @@ unit: $(STAMP)
 	@$(FIRMWARE_TOOLS)
 	$(BIN)/pytest
 
+# What builds the Pi in a bottle: a kernel from Debian's source, a root of Debian packages, a disk; Debian's own Python.
+RIG_TOOLS = sh .ci/need linux-source "ls /usr/src/linux-source-*.tar.xz" && \
+	for tool in gcc make flex bison bc patch xz:xz-utils mmdebstrap mke2fs:e2fsprogs unshare:util-linux; do \
+		sh .ci/need $${tool\#\#*:} "command -v $${tool%%:*}" || exit 1; done && \
+	sh .ci/need python3-venv "/usr/bin/python3 -m ensurepip --version" && \
+	sh .ci/need python3-dev "/usr/bin/python3-config --includes"
+
+# make rig    a Pi in a bottle: the service on a real kernel with real device nodes (tests/rig/README.md); needs root once
+rig: $(STAMP)
+	@$(RIG_TOOLS)
+	$(BIN)/python -m tests.rig.build
+	$(BIN)/pytest -o python_files="rig_*.py" tests/rig
+
 # make format put the code into its format
 format: $(STAMP)
 	$(BIN)/ruff check --fix .

@@ -1,0 +1,59 @@
+"""The plug is pulled 50 times at random moments of a game: what was acknowledged is there, and nobody repairs anything.
+
+A cut ends the kernel at once and then takes from the disk, by chance, what it had not been told to flush: each such
+write stays, is lost, or is torn between two sectors. What is not modelled: a card that loses what it had flushed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from companion.flow.game_over import GameOver
+from tests.end_to_end.player import Player
+from tests.end_to_end.whole_game import counted_once
+from tests.rig.companion_on import CompanionOn, starts_with_a_match
+from tests.rig.pi import Pi
+from tests.rig.sitting import player_at
+
+CUTS = 50
+TABLES = 2
+"""Two Pis beside each other, for the time's sake."""
+
+
+def test_fifty_power_cuts_lose_nothing(new_pi: Callable[[], Pi], figure: Callable[[str], None]) -> None:
+    pis = [new_pi() for _ in range(TABLES)]
+    with ThreadPoolExecutor(TABLES) as tables:
+        players = list(tables.map(lambda seat: played_with_cuts(pis[seat], seat, CUTS // TABLES), range(TABLES)))
+    cuts = sum(player.kills for player in players)
+    assert cuts >= CUTS
+    kept = sum(player.model.match.version for player in players)
+    lost = sum(player.pi.suffered for player in map(_table, players))
+    unflushed = sum(player.pi.unflushed for player in map(_table, players))
+    figure(
+        f"power cuts: {cuts} at random moments, {kept} decisions, every acknowledged one there; of {unflushed} disk "
+        f"writes not flushed {lost} were lost or torn; 0 repairs by hand"
+    )
+
+
+def played_with_cuts(pi: Pi, seed: int, cuts: int) -> Player:
+    """A game at a table whose plug is pulled in two acts of three, and now and then again while it boots."""
+    pi.boot()
+    table = CompanionOn(pi)
+    starts_with_a_match(pi)
+    table.senses("panel", "ok")
+    player = player_at(table, seed)
+    while player.kills < cuts:
+        if isinstance(player.model.table.top, GameOver):
+            raise AssertionError(f"the game was over after {player.kills} cuts: take another seed")
+        if player.chance.random() < 0.67:
+            during_boot = [player.chance.uniform(0.5, 4.0)] if player.chance.random() < 0.2 else []
+            player.plug = [player.chance.uniform(0.0, 0.4), *during_boot]
+        player.act()
+    counted_once(player)
+    return player
+
+
+def _table(player: Player) -> CompanionOn:
+    assert isinstance(player.daemon, CompanionOn)
+    return player.daemon

@@ -1,0 +1,68 @@
+"""Keys on the header's real lines: contacts that chatter, and edges as quick as the kernel makes them. One press is one
+press, and nothing is lost that a finger could do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from tests.end_to_end.daemon import later
+from tests.rig.companion_on import CompanionOn, patiently
+from tests.rig.pi import PINS, Pi
+from tests.rig.sitting import into_a_turn, player_at
+
+PRESSES = 20
+BOUNCES = 7
+"""Edges up and down again before a contact stays; a bad switch makes five."""
+FLOOD = 600
+"""Edges without a pause, more than the kernel keeps for a program (512)."""
+DRIVE = """
+import os, time
+fd = os.open("/sys/devices/platform/gpio-sim.0/gpiochip0/sim_gpio%d/pull", os.O_WRONLY)
+for level, seconds in %r:
+    os.pwrite(fd, b"pull-up" if level else b"pull-down", 0)
+    if seconds:
+        time.sleep(seconds)
+"""
+
+
+def test_bouncing_contacts_and_floods_of_edges(table: CompanionOn, figure: Callable[[str], None]) -> None:
+    player = player_at(table, 6)
+    into_a_turn(player)
+    pi, edges = table.pi, 0
+    for _ in range(PRESSES):
+        player.model.finger("b")
+        script = bouncing()
+        edges += len(script)
+        drive(pi, "b", script)
+        player.model.press("b")
+        table.shows(player.model.picture)
+    flood = [(number % 2, 0.0) for number in range(FLOOD)]
+    drive(pi, "b", [*flood, (1, 0.3)])
+    match = table.match()
+    assert match is not None
+    assert match.version == player.model.match.version, "a flood decides nothing"
+    later(0.5)
+    still = pi.glass().tobytes()
+    drive(pi, "b", bouncing())
+    patiently(lambda: pi.glass().tobytes() != still, lambda: f"no press after the flood; {table.told()}")
+    table.senses("keys", "ok")
+    figure(
+        f"keys: {PRESSES} presses with {edges} edges on GPIO{PINS['b']} were {PRESSES} presses; "
+        f"after {FLOOD} edges without a pause the next press counts"
+    )
+
+
+def bouncing() -> list[tuple[int, float]]:
+    """A press of 80 ms whose contact chatters for 3 ms, both ways."""
+    chatter = 0.003 / (2 * BOUNCES)
+    down = [(level, chatter) for _ in range(BOUNCES) for level in (0, 1)]
+    up = [(1 - level, chatter) for level, _ in down]
+    return [*down, (0, 0.08), *up, (1, 0.0)]
+
+
+def drive(pi: Pi, key: str, script: list[tuple[int, float]]) -> None:
+    """The levels of a key's line, by a program of its own, so that nothing comes between two edges."""
+    begun = time.monotonic()
+    pi.sh(f"/usr/bin/python3 -I -S - <<'END'{DRIVE % (PINS[key], script)}\nEND")
+    assert time.monotonic() - begun < 60.0

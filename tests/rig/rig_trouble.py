@@ -1,0 +1,107 @@
+"""What goes wrong in the middle of a turn, one thing at a time: the same question stands on the glass afterwards, and
+what was decided meanwhile is there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from tests.end_to_end.whole_game import counted_once
+from tests.rig.companion_on import CompanionOn, patiently
+from tests.rig.pi import ARCHIVE, SERVICE
+from tests.rig.sitting import into_a_turn, player_at
+
+Figure = Callable[[str], None]
+
+
+def test_a_loop_that_hangs_is_started_again_with_the_same_question(table: CompanionOn, figure: Figure) -> None:
+    player = player_at(table, 1)
+    into_a_turn(player)
+    pi = table.pi
+    pid = pi.sh(f"systemctl show {SERVICE} -P MainPID").strip()
+    pi.sh(f"kill -STOP {pid}")
+    begun = time.monotonic()
+    patiently(lambda: (pi.status or {"pid": int(pid)})["pid"] != int(pid), table.told)
+    player.model.restarted()
+    table.shows(player.model.picture)
+    figure(f"hang: stopped loop started again by the watchdog, same question after {time.monotonic() - begun:.1f} s")
+    assert "watchdog" in pi.journal(lines=100).lower()
+    player.act()
+
+
+def test_a_panel_pulled_out_in_mid_turn_comes_back_into_the_same_turn(table: CompanionOn, figure: Figure) -> None:
+    player = player_at(table, 2)
+    into_a_turn(player)
+    pi, pulls = table.pi, 3
+    longest = 0.0
+    for _ in range(pulls):
+        before, version = pi.glass().tobytes(), player.model.match.version
+        pi.unplug()
+        table.senses("panel", "lost")
+        table.on_screen("sensor_lost")
+        match = table.match()
+        assert match is not None
+        assert match.version == version
+        begun = time.monotonic()
+        pi.plug()
+        table.senses("panel", "ok")
+        longest = max(longest, time.monotonic() - begun)
+        patiently(lambda before=before: pi.glass().tobytes() == before, table.told)  # type: ignore[misc]
+        player.act()
+    counted_once(player)
+    figure(f"panel: {pulls} times out and in during a turn, back after at most {longest:.1f} s, same question")
+
+
+def test_a_bus_full_of_refusals_loses_no_decision_and_heals(table: CompanionOn, figure: Figure) -> None:
+    player = player_at(table, 3)
+    pi = table.pi
+    pi.set_screen(storm=300)
+    begun, version = time.monotonic(), player.model.match.version
+    for _ in range(12):
+        seq = pi.roll("DDDAAW")
+        patiently(lambda seq=seq: any(one[1] == seq for one in pi.panel.answered), table.told)  # type: ignore[misc]
+    failed = int(pi.sh("cat /sys/module/screen/parameters/failed"))
+    assert failed, "no storm"
+    pi.set_screen(storm=0)
+    calm = time.monotonic()
+    table.senses("display", "ok")
+    status = pi.status
+    assert status is not None
+    patiently(lambda: pi.screen.poll() == 0 and pi.glass().getbbox(), table.told)
+    match = table.match()
+    assert match is not None
+    assert match.version > version
+    figure(
+        f"NACK storm: {failed} messages refused in {calm - begun:.1f} s, 12 throws answered, "
+        f"picture whole again {time.monotonic() - calm:.1f} s after it"
+    )
+
+
+def test_a_full_disk_is_said_and_what_was_owed_is_saved(table: CompanionOn, figure: Figure) -> None:
+    player = player_at(table, 4)
+    into_a_turn(player)
+    pi = table.pi
+    pi.run("fallocate -l 4G /var/tmp/full; dd if=/dev/zero of=/var/tmp/full2 bs=4k; sync", 120)
+    thrown, owed = 0, False
+    while not owed:
+        pi.roll("DDDAAW")
+        thrown += 1
+        assert thrown < 40, "a full disk that takes everything"
+        owed = bool(patiently(lambda: pi.status, table.told)["health"]["archive"] != "ok")
+    pi.sh("rm -f /var/tmp/full /var/tmp/full2 && sync")
+    table.senses("archive", "ok")
+    figure(f"disk full: said after {thrown} throws, the game went on, all owed saved when there was room again")
+
+
+def test_a_root_that_becomes_read_only_is_said_and_heals(table: CompanionOn, figure: Figure) -> None:
+    player = player_at(table, 5)
+    into_a_turn(player)
+    pi = table.pi
+    pi.sh("sync; echo u >/proc/sysrq-trigger")
+    patiently(lambda: pi.run("! touch /var/tmp/x 2>/dev/null")[0] == 0, pi.console)
+    pi.roll("DDDAAW")
+    table.senses("archive", "lost")
+    pi.sh("mount -o remount,rw /")
+    table.senses("archive", "ok")
+    assert pi.line.read(ARCHIVE)[0]
+    figure("read-only root: said, the game went on in memory, all owed saved when it could be written again")

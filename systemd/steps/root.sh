@@ -1,10 +1,10 @@
 #!/bin/sh
-# root.sh KEY=VALUE...: what of an install needs root. verb=install|back root= live= source= wheels= table= even_now=
+# root.sh KEY=VALUE...: what of an install needs root. verb=install|back|ask root= live= source= wheels= table= even_now=
 #
 # A version is built beside the one that runs, tried as the service's user, and only then switched to; a version that
 # does not get ready is taken back by itself. Whatever is cut, the next run finishes: links move by renames, half a
 # version has no mark. Runs nothing of the owner's folder but these steps: what was built there came as wheels, and what
-# is in them runs as the service's user alone.
+# is in them runs as the service's user alone. `ask` only refuses where people play.
 set -eu
 umask 022
 steps=$(dirname "$0")
@@ -34,23 +34,33 @@ current=$(pointed venv)
 [ -z "$current" ] || aftermath="$current goes on as before."
 
 # turn VERSION START
-turn() { sh "$steps/turn.sh" "$root" "$live" "$1" "$2"; }
+turn() {
+    # From here to the end, also if the terminal goes away or somebody loses patience: it lasts three minutes at most.
+    trap '' HUP INT TERM
+    sh "$steps/turn.sh" "$root" "$live" "$1" "$2"
+}
 
 if [ "$verb" = back ]; then
     other=$(pointed previous)
-    if [ -z "$other" ] || [ "$other" = "$current" ]; then
+    # After a cut in the middle of this both links lead to the same one.
+    [ "$other" != "$current" ] || other=$(find "$root$top/versions" -mindepth 1 -maxdepth 1 ! -name "$current" -printf '%f' -quit)
+    if [ -z "$other" ] || [ -z "$current" ]; then
         fail 1 "there is no version before ${current:-any}" "ls $top/versions shows what there is; make install brings another"
     fi
     whole "$other" || fail 1 "the version before, $other, is not whole" "make install"
     not_in_a_match "$current"
     step "go back from $current to $other"
-    turn "$other" yes || fail 1 "$other does not get ready either" "companion doctor"
+    if ! turn "$other" yes; then
+        turn "$current" yes || fail 70 "neither $other nor $current gets ready" "companion doctor; journalctl -u companion"
+        fail 1 "$other did not get ready, so $current is in use again" "the lines above are $other's own"
+    fi
     point previous "$current"
     say "companion: $other is in use again; $current is kept as the one before."
     exit 0
 fi
 
 not_in_a_match "$current"
+[ "$verb" = install ] || exit 0
 name=$(name_of "$source" "$wheels") || { code=$? told=yes && exit "$code"; }
 step "the service's user and its groups"
 systemd-sysusers ${root:+"--root=$root"} "$source/systemd/companion.sysusers.conf"

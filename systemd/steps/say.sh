@@ -4,11 +4,12 @@
 # 1 the answer is no, 2 bad words, 3 another install runs, 4 something is missing, 70 a step broke.
 # shellcheck shell=sh
 
-say() { printf '%s\n' "$*"; }
+# A terminal that has gone away is no reason to stop in the middle of a step.
+say() { printf '%s\n' "$*" || :; }
 
 # fail CODE WHAT CURE
 fail() {
-    printf 'companion: %s.\n  Cure: %s.\n' "$2" "$3" >&2
+    printf 'companion: %s.\n  Cure: %s.\n' "$2" "$3" >&2 || :
     told=yes
     exit "$1"
 }
@@ -16,7 +17,7 @@ fail() {
 # step WHAT: said, and named again by `stopped` if a command in it fails without a sentence of its own.
 step() {
     now=$1
-    printf '> %s\n' "$1"
+    say "> $1"
 }
 
 # The last words of a step that broke: for `trap stopped EXIT`.

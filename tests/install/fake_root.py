@@ -56,7 +56,10 @@ case "$*" in
         grep -qsxF "${now%%-*}" "$FAKE/broken" && exit 1
         echo "$now" >"$FAKE/active"
         ;;
-    "stop companion.service") rm -f "$FAKE/active" ;;
+    "stop companion.service")
+        rm -f "$FAKE/active"
+        [ ! -e "$FAKE/hang_up" ] || kill -HUP 0
+        ;;
     "is-active --quiet companion.service") [ -e "$FAKE/active" ] ;;
     "is-enabled companion.service")
         [ ! -e "$FAKE/enabled/companion.service" ] || { echo enabled; exit 0; }

@@ -21,6 +21,8 @@ IN_A_MATCH = (
 )
 BROKEN = "def run(args: object) -> int:\n    return 70\n\n\ndef was(args"
 LEFT = "find /etc/systemd /etc/udev /etc/polkit-1 /etc/sysusers.d /usr/lib/systemd -name '*companion*' ! -name '*.d'"
+OFFLINE = "PIP_NO_INDEX=1 systemd/install --no-i2c"
+"""Without an index: with the libraries that the last install left."""
 STAY = "systemctl is-active companion"
 
 
@@ -98,7 +100,7 @@ def goes_back(machine: Machine) -> str:
 def refuses_a_bad_one(machine: Machine) -> str:
     machine.change("pyproject.toml", 'version = "0.1.1"', 'version = "0.1.2"')
     machine.change("companion/cli/adjudicate.py", "def run(args", BROKEN)
-    said = machine.run("systemd/install --no-i2c", expected=1)
+    said = machine.run(OFFLINE, expected=1)
     holds("self-test of 0.1.2" in said and version_in_use(machine) == "0.1.1", "0.1.2 is not used", said)
     holds(
         "active" in machine.run(STAY) and "0.1.2" not in machine.run("ls /opt/companion/versions"), "0.1.1 runs", said
@@ -109,7 +111,7 @@ def refuses_a_bad_one(machine: Machine) -> str:
 
 def rolls_back(machine: Machine) -> str:
     machine.change("companion/app.py", "not answerable(config)", "True")
-    said = machine.run("systemd/install --no-i2c", expected=1)
+    said = machine.run(OFFLINE, expected=1)
     holds("did not get ready, so 0.1.1" in said, "it says that it went back", said)
     holds(version_in_use(machine) == "0.1.1" and "active" in machine.run(STAY), "0.1.1 runs", said)
     machine.change("companion/app.py", "True", "not answerable(config)")
@@ -119,8 +121,8 @@ def rolls_back(machine: Machine) -> str:
 def survives_cuts(machine: Machine) -> str:
     moments = ("> build the companion", "> build 0.1.2", "> try 0.1.2", "> switch from 0.1.1")
     for moment in moments:
-        machine.cut("systemd/install --no-i2c", moment)
-    said = machine.run("systemd/install --no-i2c")
+        machine.cut(OFFLINE, moment)
+    said = machine.run(OFFLINE)
     holds(version_in_use(machine) == "0.1.2" and "active" in machine.run(STAY), "0.1.2 is in use", said)
     left = machine.run("ls -A /opt/companion /opt/companion/versions")
     holds(".new" not in left and left.count("0.1.") == 2, "nothing is left over", left)
@@ -132,10 +134,10 @@ def waits_for_a_match(machine: Machine) -> str:
     machine.run("systemctl daemon-reload && systemctl restart companion", "root")
     machine.change("pyproject.toml", 'version = "0.1.2"', 'version = "0.1.3"')
     pid = machine.run("systemctl show -P MainPID companion")
-    said = machine.run("systemd/install --no-i2c", expected=1)
+    said = machine.run(OFFLINE, expected=1)
     holds("being played" in said and "--even-now" in said, "it says why and how", said)
     holds(machine.run("systemctl show -P MainPID companion") == pid, "the daemon was left alone", said)
-    said = machine.run("systemd/install --no-i2c --even-now")
+    said = machine.run(f"{OFFLINE} --even-now")
     holds(version_in_use(machine) == "0.1.3" and "READY" in said, "it insists", said)
     return "in a match: refused, exit code 1, the daemon left alone; --even-now insists: 0.1.3"
 

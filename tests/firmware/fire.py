@@ -1,7 +1,7 @@
 """How the line fares on bad cables, measured: `make fire`. Both boards as running programs, in real time.
 
-Each row: `ROLLS` rolls typed at a board one after the other, and as many plain lines through the same loss, which
-nobody says twice. Prints the table of PROTOCOL.md; nothing here asserts more than that the row could be measured.
+Each row: `ROLLS` rolls typed at a board one after the other, and plain lines through the same loss, which nobody says
+twice. Prints the tables of PROTOCOL.md; a roll that is lost, doubled or wrong, and a bare line that is neither, fail.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from firmware_bridge.heard import Taken
 from firmware_bridge.wire import Roll
 from tests.firmware.evening import Evening
 from tests.firmware.line import Fate
+from tests.firmware.restless import evening
 from tests.firmware.test_bad_lines import Story
 
 RATES = (0.0, 0.001, 0.002, 0.005, 0.01)
 ROLLS = 150
 BARE = 20_000
+EVENINGS, HERE = 100, 100  # in virtual time, and rolls of each
 
 
 @dataclass
@@ -50,27 +52,27 @@ def typed(chance: Random) -> str:
 def measure(board: str, rate: float, rolls: int, folder: Path) -> Row:
     """An evening at this rate, a power cut of each side in the middle and at the end."""
     row, chance = Row(board, rate), Random(rate)
-    with Evening(board, folder, rate) as evening:
+    with Evening(board, folder, rate) as table:
         quick = [typed(chance) for _ in range(rolls)]
-        evening.board.roll("D")
-        evening.board.finish()
-        evening.made[-1].append("D")
-        evening.wait_for_all(60)
-        before = evening.line.to_pi.carried + evening.line.to_panel.carried
+        table.board.roll("D")
+        table.board.finish()
+        table.made[-1].append("D")
+        table.wait_for_all(60)
+        before = table.line.to_pi.carried + table.line.to_panel.carried
         for number, faces in enumerate(quick, 1):
-            evening.roll(faces)
-            if number - len(evening.arrived) > PLACES - 4:
-                evening.wait_for_all(60)  # nobody throws on for ever while nothing is counted
-        evening.wait_for_all(60)
-        row.carried = evening.line.to_pi.carried + evening.line.to_panel.carried - before
-        row.late = [one.late for one in evening.arrived[1:]]
-        for cut in (evening.cut_pi, evening.cut_panel, evening.cut_pi, evening.cut_panel):
+            table.roll(faces)
+            if number - len(table.arrived) > PLACES - 4:
+                table.wait_for_all(60)  # nobody throws on for ever while nothing is counted
+        table.wait_for_all(60)
+        row.carried = table.line.to_pi.carried + table.line.to_panel.carried - before
+        row.late = [one.late for one in table.arrived[1:]]
+        for cut in (table.cut_pi, table.cut_panel, table.cut_pi, table.cut_panel):
             cut()
             start = time.monotonic()
-            evening.roll("D")
-            evening.wait_for_all(60)
+            table.roll("D")
+            table.wait_for_all(60)
             row.back.append(time.monotonic() - start)
-        tally(row, evening)
+        tally(row, table)
     return row
 
 
@@ -127,6 +129,18 @@ def lose_lines(kind: str, share: float, rolls: int) -> str:
     return f"| {share * 100:.0f} % | {kind} | {rolls} / {len(story.talk.rolls)} | {milliseconds(late)} |"
 
 
+def restless(kind: str, rate: float) -> str:
+    """A row of many evenings in virtual time, with a throw each half second."""
+    clean = evening(kind, 0.0, HERE, 0).carried
+    told = [evening(kind, rate, HERE, seed) for seed in range(1, EVENINGS + 1)]
+    assert all(one.is_right for one in told)
+    bytes_said = sorted(one.carried / clean for one in told)
+    return (
+        f"| {rate * 100:.1f} % | {kind} | {EVENINGS} x {HERE} | x {statistics.median(bytes_said):.2f}, "
+        f"{bytes_said[-1]:.2f} | {max(one.late for one in told):.1f} | {max(one.backlog for one in told)} |"
+    )
+
+
 def run(rolls: int = ROLLS) -> None:
     logging.getLogger("companion.panel").setLevel(logging.ERROR)
     rows: list[Row] = []
@@ -150,7 +164,9 @@ def run(rolls: int = ROLLS) -> None:
     print("| bytes hurt | board | made / arrived | twice / wrong | ms late | back, s | bytes | bare: lost / wrong |")
     print("|---|---|---|---|---|---|---|---|")
     for row in rows:
+        assert (row.arrived, row.twice, row.wrong) == (row.made, 0, 0), row
         lost, wrong = bare(row.rate)
+        assert (lost > 0 and wrong > 0) == (row.rate > 0), "a bare line loses, and is wrong"
         print(
             f"| {row.rate * 100:.1f} % | {row.board} | {row.made} / {row.arrived} | {row.twice} / {row.wrong} "
             f"| {milliseconds(row.late)} | {statistics.median(row.back):.1f}, {max(row.back):.1f} "
@@ -161,6 +177,11 @@ def run(rolls: int = ROLLS) -> None:
     for share in (0.02, 0.05, 0.1):
         for kind in ("pico", "uno"):
             print(lose_lines(kind, share, rolls * 10))
+    print("\n| bytes hurt | board | evenings x rolls | bytes: median, worst | s late, worst | waited at once |")
+    print("|---|---|---|---|---|---|")
+    for rate in RATES[-2:]:
+        for kind in ("pico", "uno"):
+            print(restless(kind, rate))
 
 
 if __name__ == "__main__":

@@ -14,14 +14,12 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion.cli.terminal import answer
 from companion.errors import BadInput, did_you_mean
 
 if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
-
     from companion.cli.written import WrittenVerb
 
 VERBS = {
@@ -51,7 +49,7 @@ class Parser(argparse.ArgumentParser):
             self.error(f'"{more[0]}" means nothing here{near}')
         return args
 
-    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+    def print_help(self, file: Any = None) -> None:
         """To stdout as any answer is, so that a full disk or a reader that went away is told like any other."""
         if file is None:
             answer(self.format_help().rstrip("\n"))

@@ -1,5 +1,6 @@
 """A whole table in virtual time at which things are lost and found: the real loop, panel line, archive, scribe and
-vitals around one of our games. What no test can unplug (a bus, the pins) is said as its device says it, and is dead meanwhile.
+vitals around one of our games. What no test can unplug (a bus, the pins) is said as its device says it, and is dead
+meanwhile.
 """
 
 from __future__ import annotations

@@ -83,7 +83,8 @@ def commands() -> list[str]:
 
 def test_every_file_that_it_names_is_there() -> None:
     named = set(re.findall(r"\b(?:config|systemd)/[\w.-]+\.\w+", PAGE))
-    assert {"config/keys-only.toml", "systemd/companion.service"} <= named
+    named |= {f"systemd/{name}" for name in re.findall(r"`([\w-]*companion[\w-]*\.\w+)`", PAGE)}
+    assert {"config/keys-only.toml", "systemd/companion.service", "systemd/companion.shutdown"} <= named
     assert [name for name in named if not (ROOT / name).is_file()] == []
 
 

@@ -27,6 +27,7 @@ SCREENS = {
     *(
         "undo",
         "fix_roll",
+        "fix_choice",
         "misfits",
         "set_position",
         "house_rules",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.game import Choose, Option, Prompt, Roll
-from companion.flow.base import Next, Question, Table, push, refused
+from companion.flow.base import Next, Table, push, refused
 from companion.flow.correcting import put_right
 from companion.flow.deciding import move, refuse
+from companion.flow.fix_choice import Again, PickChoice, turn_of
 from companion.flow.played_before import PlayedBefore, earlier
 from companion.flow.type_roll import enter
 from companion.showing import FACE, Branch
@@ -29,7 +30,7 @@ def branches_of(table: Table, ply: int | None = None) -> tuple[Branch, ...]:
     return table.playing.game.showing.branches(state, prompt)
 
 
-def take(table: Table, option: Option, fix: Callable[[int], Question], along: tuple[str, ...] = ()) -> Next:
+def take(table: Table, option: Option, fix: Again, along: tuple[str, ...] = ()) -> Next:
     """An option of the open question. One that is not legal is explained, and what the table may do about it; `fix`
     asks what an earlier move really was. `along`: options that are chosen with it."""
     if option.legal:
@@ -39,13 +40,14 @@ def take(table: Table, option: Option, fix: Callable[[int], Question], along: tu
     if change is None:
         return refuse(table, option.why, option.refusal or "")
     ply = earlier(table, option.id)
-    return Next(push(table, PlayedBefore(option, tuple(change.items()), ply, fix(ply) if ply is not None else None)))
+    which = PickChoice(fix, ply, turn_of(table, ply)) if ply is not None else None
+    return Next(push(table, PlayedBefore(option, tuple(change.items()), ply, which)))
 
 
 def answer(
     table: Table,
     leads: str,
-    fix: Callable[[int], Question],
+    fix: Again,
     ply: int | None = None,
     drops: str = "",
     along: tuple[str, ...] = (),

@@ -13,7 +13,7 @@ from companion.engine.game import Choose, Over
 from companion.flow.answers import take
 from companion.flow.base import Next, Question, Table, headed, nothing, pop, push, still
 from companion.flow.deciding import dealt_with, move, refuse
-from companion.flow.fork import Fork
+from companion.flow.fork import asked_again
 from companion.flow.lists import ListQuestion
 from companion.flow.seats import COLOURS
 from companion.signals import CardSeen, Key
@@ -60,7 +60,7 @@ def _played(table: Table, seen: CardSeen) -> Next:
     if asked.legal:
         decks = {**table.decks, colour: prompt.turn} if colour else table.decks
         return move(replace(table, decks=decks), Choose(option), seen.event)
-    told = take(table, asked, lambda ply: Fork(ply=ply))
+    told = take(table, asked, asked_again)
     effects = tuple(effect for effect in told.effects if not isinstance(effect, Sound))
     return Next(told.table, (*effects, *dealt_with(table, seen.event, Verdict.CARD), Sound(Tune.REFUSED)))
 

@@ -82,7 +82,7 @@ class ChooseOption(ListQuestion):
     def _chosen(self, table: Table, option: Option) -> Next:
         if self.ply is not None:
             return put_right(table, self.ply, Choose(option.id))
-        return take(table, option, lambda ply: ChooseOption(ply=ply))
+        return take(table, option, lambda _, ply: ChooseOption(ply=ply))
 
     def back(self, table: Table) -> Next:
         if self._along(table) is not None:

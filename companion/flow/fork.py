@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from companion.flow.answers import answer, asked_there, branches_of, leaves
 from companion.flow.base import Next, Question, Table, headed, instead, nothing, pop, push, refused, still
 from companion.flow.blinking import blinking, blinks_at
+from companion.flow.choose import ChooseOption
 from companion.flow.fork_list import AllAnswers
 from companion.flow.hand_over import hand_over
 from companion.flow.tell import Tell
@@ -72,7 +73,7 @@ class Fork(Question):
     def _take(self, table: Table, leads: str, along: tuple[str, ...] = ()) -> Next:
         if leads == TELL:
             return Next(push(table, Tell(ply=self.ply, drops=self.drops)))
-        return answer(table, leads, lambda ply: Fork(ply=ply), self.ply, self.drops, along)
+        return answer(table, leads, asked_again, self.ply, self.drops, along)
 
     def hold(self, table: Table, key: Key) -> Next | None:
         if key is not Key.A:
@@ -109,3 +110,8 @@ class Fork(Question):
 
     def ticked(self, table: Table) -> Next | None:
         return Next(table)
+
+
+def asked_again(table: Table, ply: int) -> Question:
+    """The question that move number `ply` answered, asked once more."""
+    return Fork(ply=ply) if branches_of(table, ply) else ChooseOption(ply=ply)

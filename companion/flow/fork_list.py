@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.flow.answers import answer, asked_there, branches_of, leaves
-from companion.flow.base import Next, Table, headed, pop, push
+from companion.flow.base import Next, Question, Table, headed, pop, push
+from companion.flow.choose import ChooseOption
 from companion.flow.lists import ListQuestion
 from companion.flow.looks import Map
 from companion.flow.tell import Tell
@@ -40,7 +41,7 @@ class AllAnswers(ListQuestion):
         leaf = self._leaves(table)[self.cursor]
         if leaf.leads == TELL:
             return Next(push(table, Tell(ply=self.ply, drops=self.drops)))
-        return answer(table, leaf.leads, lambda ply: AllAnswers(ply=ply), self.ply, self.drops, leaf.along)
+        return answer(table, leaf.leads, _asked_again, self.ply, self.drops, leaf.along)
 
     def back(self, table: Table) -> Next:
         return Next(push(table, Map()))
@@ -48,3 +49,7 @@ class AllAnswers(ListQuestion):
     def hold(self, table: Table, key: Key) -> Next | None:
         leaves_it = key is Key.A and (self.by_tap or self.ply is not None)
         return Next(pop(table)) if leaves_it else None
+
+
+def _asked_again(table: Table, ply: int) -> Question:
+    return AllAnswers(ply=ply) if branches_of(table, ply) else ChooseOption(ply=ply)

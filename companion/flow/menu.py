@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.effects import Redraw, Remember
-from companion.engine.game import Game, Over, Roll
+from companion.engine.game import Choose, Game, Over, Roll
 from companion.engine.journal import Redid
 from companion.engine.match import Match
 from companion.flow.base import Next, Question, Table, home, pop, push
 from companion.flow.board import Board
 from companion.flow.cards import Colours
-from companion.flow.deciding import decide
+from companion.flow.deciding import decide, refuse
 from companion.flow.devices import Devices
 from companion.flow.end import End, close
+from companion.flow.fix_choice import PickChoice, choices
 from companion.flow.fix_roll import PickRoll
+from companion.flow.fork import asked_again
 from companion.flow.health import Health
 from companion.flow.house_rules import HouseRules
 from companion.flow.leave import Leave
@@ -68,6 +70,8 @@ def _of_the_match(match: Match) -> Iterator[Item]:
         yield Row("Redo"), lambda table: decide(table, (Redid(),))
     if any(isinstance(ply.move, Roll) for ply in match.plies()):
         yield Row("Fix roll"), _ask(PickRoll())
+    if any(isinstance(ply.move, Choose) for ply in match.plies()):
+        yield Row("Fix choice"), _fix_choice
     yield Row("Set position"), _ask(Things())
     if not over:
         for lesson in game.showing.lessons():
@@ -96,6 +100,12 @@ def _before_a_match(table: Table) -> Iterator[Item]:
             yield Row("Cards"), _ask(Colours(game.id))
         if game.switches:
             yield Row(_named(table, game, "House rules")), _ask(HouseRules(game.id))
+
+
+def _fix_choice(table: Table) -> Next:
+    if not choices(table):
+        return refuse(table, "Nothing was chosen yet that could have been another choice.", "T3")
+    return Next(push(table, PickChoice(asked_again)))
 
 
 def _named(table: Table, game: Game, what: str) -> str:

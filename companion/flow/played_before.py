@@ -29,7 +29,7 @@ def earlier(table: Table, option: str) -> int | None:
 @dataclass(frozen=True, slots=True)
 class PlayedBefore(Question):
     """`change`: the settle that makes the answer possible; `ply`: the earlier move, None where it is not known, and
-    `fix`: the question what it really was."""
+    `fix`: the question which choice of that time was another one."""
 
     option: Option
     change: tuple[tuple[str, Any], ...]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.effects import Remember
@@ -90,11 +92,59 @@ def test_the_earlier_turn_may_be_put_right() -> None:
     table = discarded()
     moves = table.moves
     table.press("AAB")
+    assert (table.screen, table.view.say) == ("fix_choice", "Red card: 5, other back 1.")
+    table.press("C")
     assert table.view.header is not None
     assert table.view.header.place == "FIX"
     table.press("AB")
     assert chosen(table)[0] == "card:F4B2"
     assert table.moves == moves, "what came after still fits"
+
+
+def test_whom_it_moved_is_put_right_from_the_same_place() -> None:
+    table = discarded().press("AAB").press("B")
+    assert table.view.say == "Red climb: B R2C4."
+    table.press("C").press("B")
+    assert chosen(table)[:2] == ["card:F5B1", "climber:red.small"]
+    assert table.state["at"]["red.small"] == 5, "and what came after still fits"
+
+
+def test_every_choice_that_could_have_been_another_is_in_the_menu() -> None:
+    table = climbing(printed={3: "blank"})
+    table.position(tiles={"danger": 7, "heart": 9}, to_move="red")
+    play_card(table, "U5_TILE").press("CA").press("BC").press("A").press("A").press("A").press("A")
+    made = chosen(table)
+    assert [option.partition(":")[0] for option in made] == ["card", "climber", "steps", "tile", "to"]
+    table.hold("C")
+    rows: Any = table.view.stage
+    table.press("B" * [row.text for row in rows.rows].index("Fix choice") + "C")
+    stage: Any = table.view.stage
+    assert len(stage.rows) == 5
+    assert "RED LAY" in table.text
+    table.press("BBC")
+    assert table.screen == "steps"
+    table.press("BC")
+    assert chosen(table)[2] == "steps:4" if made[2] == "steps:5" else "steps:3"
+
+
+def test_with_no_choice_but_one_there_is_nothing_to_fix() -> None:
+    table = climbing().hold("C")
+    stage: Any = table.view.stage
+    assert "Fix choice" not in [row.text for row in stage.rows]
+
+
+def test_a_read_card_that_is_surely_discarded_may_be_settled_or_the_old_turn_fixed() -> None:
+    settled = discarded().card("F5B1").press("C")
+    assert chosen(settled)[-1] == "card:F5B1"
+    fixed = discarded().card("F5B1").press("B").press("C").press("AB")
+    assert chosen(fixed)[0] == "card:F4B2"
+    assert fixed.loaded(fixed.table.match_id).state == fixed.match.state
+
+
+def test_a_scanner_that_nobody_answers_does_the_same() -> None:
+    table = discarded().card("F5B1", panel=False)
+    assert (table.screen, table.answers) == ("played_before", [])
+    assert table.press("A").screen in ("tile_chain", "card_played", "hand_over")
 
 
 def test_a_read_card_is_played() -> None:

@@ -69,5 +69,7 @@ def _machine(status: dict[str, Any] | None, health: dict[str, str]) -> Iterator[
         return
     ill = [f"{device} {condition}" for device, condition in health.items() if condition in ("degraded", "lost")]
     yield f"The companion is running; {', '.join(ill) if ill else 'all is well'}."
+    whys = status.get("why") or {}
+    yield from (f"  {device}: {whys[device]}" for device in health if whys.get(device))
     if status.get("unsaved"):
         yield "The newest moves are NOT SAVED: the archive cannot be written."

@@ -11,7 +11,7 @@ from companion.devices.archive import Archive
 from companion.engine.journal import Closed, Dropped, Entry, Kept, Noted, Redid, Renamed, TookBack, Waiting
 from companion.signals import Device
 from companion.status import StatusFile
-from tests.cli.kept import REST_AND_CLIMB, UNDONE, WON, Machine, chosen, setup, write
+from tests.cli.kept import REST_AND_CLIMB, ROOT, UNDONE, WON, Machine, chosen, setup, write
 
 KEYS = ["match", "game", "version", "state", "prompt", "last"]
 ROLLED: tuple[Entry, ...] = REST_AND_CLIMB[:1]
@@ -215,3 +215,23 @@ def test_the_page_of_a_match_that_is_won_beside_a_daemon_in_trouble(machine: Mac
     assert machine.out.endswith(
         "\nThe companion is running; panel lost.\nThe newest moves are NOT SAVED: the archive cannot be written.\n"
     )
+
+
+def test_the_page_says_why_a_device_is_not_well(machine: Machine) -> None:
+    machine.keep(ROLLED)
+    file = StatusFile(machine.archive)
+    file.write({"health": {"clock": "degraded", "panel": "ok"}, "why": {"clock": "It is not set."}, "unsaved": False})
+    assert machine("show") == 0
+    assert machine.out.endswith("\nThe companion is running; clock degraded.\n  clock: It is not set.\n")
+
+
+def test_the_keys_that_the_readme_promises_are_there(machine: Machine) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    section = text.partition("#### `companion show --json`")[2].partition("\n## ")[0]
+    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    promised = {name.strip(" `") for row in rows for name in row.split(",")}
+    machine.keep(ROLLED)
+    assert promised == set(says(machine))
+    (asked,) = (line for line in section.splitlines() if line.startswith("| `prompt`"))
+    for key in machine.says("show", "--json")["prompt"]:
+        assert f"`{key}`" in asked

@@ -58,7 +58,8 @@ def _by_hand(shift: Shift) -> str:
 
 
 def told(step: Step) -> str:
-    """The step in at most 15 characters, by the last thing that matters: "up 8>12", "weather", "5, other back 1"."""
+    """The step in at most 15 characters, by the last thing that matters: "B R2C4>R3C1", "weather"."""
+    place = step.state.terms.mountain.place
     happened = {event.kind: event.facts for event in step.events}
     if "settle" in happened:
         return "settled"
@@ -69,9 +70,9 @@ def told(step: Step) -> str:
         first, last = moves[0].facts, moves[-1].facts
         who = words.climber(str(first["climber"]))
         end = last["to"] if last["climber"] == first["climber"] else first["to"]
-        return words.fit(15, f"{who} {first['from']}>{end}")
+        return words.way(who, place(first["from"]), place(end), 13)
     if "tile" in happened:
-        return words.fit(15, f"tile to {happened['tile']['to']}")
+        return words.fit(15, f"tile to {place(happened['tile']['to'])}")
     if "card" in happened:
         return CARDS[str(happened["card"]["card"])].text
     if "roll" in happened:

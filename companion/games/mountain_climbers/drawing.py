@@ -1,7 +1,8 @@
 """A mountain as it lies on the table, in letters for a terminal: the frame from the top, one box a space.
 
-A box says its number and which way the path goes on, what acts there (a tile in brackets, else the print), and below
-it where that leads or what the tile covers. Plain ASCII, and no wider than 80 letters where rows have four spaces.
+A box says its row and column, which way the path goes on and its number on it, what acts there (a tile in brackets,
+else the print), and below it where that leads or what the tile covers. Plain ASCII, and no wider than 80 letters where
+rows have four spaces.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from companion.games.mountain_climbers.words import TILE_WORDS
 INNER = 15
 """Letters in a box."""
 MARGIN = "       "
-_LEGEND = "> < the path goes on, ^ to the row above; [ ] a tile; to: where a shortcut or a fall leads"
+_LEGEND = "> < ^ how the path goes on; (n) its number; [ ] a tile; to: where a shortcut or fall leads"
 
 
 def draw(fact: Mapping[str, Any]) -> str:
@@ -74,13 +75,17 @@ def _box(mountain: Mountain, space: int, tile: int | None) -> tuple[str, str, st
     under = "" if printed == "blank" else print_words(printed).upper() if camp else print_words(printed)
     if tile is None:
         return (
-            f"{space} {_arrow(mountain, space)}",
+            _head(mountain, space),
             under,
             "" if camp else _to(mountain, space, mountain.printed[space]),
         )
     acts = f"[{TILE_WORDS[TILES[tile]][0]}]"
     to = _to(mountain, space, TILE_PRINTS[tile])
-    return f"{space} {_arrow(mountain, space)}", acts, to or (f"on {under}" if under else "")
+    return _head(mountain, space), acts, to or (f"on {under}" if under else "")
+
+
+def _head(mountain: Mountain, space: int) -> str:
+    return f"{mountain.place(space)} {_arrow(mountain, space)}".ljust(9) + f"({space})"
 
 
 def _arrow(mountain: Mountain, space: int) -> str:

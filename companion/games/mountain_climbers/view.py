@@ -25,7 +25,7 @@ from companion.games.mountain_climbers import (
 from companion.games.mountain_climbers.cards import CARDS, COLOUR
 from companion.games.mountain_climbers.prompts import result
 from companion.games.mountain_climbers.rules import NO_ONE
-from companion.games.mountain_climbers.state import OFF, State, gone
+from companion.games.mountain_climbers.state import State, gone
 from companion.showing import Along, Announcement, Branch, Learnt, Lesson, Part, Settleable, Showing
 from companion.views import Dial, DiceTurn, Gauge, Grid, Result, Row, Strip, mark_of
 
@@ -152,8 +152,7 @@ class MountainShowing(Showing):
         places = [terms.mountain.place(state.at[climber]) for climber in terms.own(index)]
         letters = [words.climber(terms.names[climber]) for climber in terms.own(index)]
         full = " ".join(f"{letter} {place}" for letter, place in zip(letters, places, strict=True))
-        spaces = " ".join(str(state.at[climber]) for climber in terms.own(index) if state.at[climber] != OFF)
-        return words.fit(_ROW, full, " ".join(places), f"at {spaces}", spaces)
+        return words.fit(_ROW, full, " ".join(places), " ".join(words.short(place) for place in places))
 
     def shift(self, shift: Shift) -> str:
         return words.piece(shift.name, shift.start, shift.end, _ROW)

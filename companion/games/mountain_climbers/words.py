@@ -45,6 +45,11 @@ def piece(name: str, start: str, end: str, size: int) -> str:
     return way(climber(name), start, end, size)
 
 
+def short(place: str) -> str:
+    """A place in as few letters as can be: "4/3" (row and column), "St", "Fi"."""
+    return re.sub(r"^R(\d+)C(\d+)$", r"\1/\2", place) if place.startswith("R") else place[:2]
+
+
 def said(place: str) -> str:
     """A place as it is spoken: "row 4, column 3", "the Start"."""
     found = re.fullmatch(r"R(\d+)C(\d+)", place)

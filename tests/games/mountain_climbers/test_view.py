@@ -122,7 +122,7 @@ def test_a_climb_is_told_and_moved_by_hand() -> None:
     )
     assert said.shifts == (Shift("P1", "big", "Start", "R2C3"), Shift("P1", "big health", "3 hearts", "5 hearts"))
     assert [SHOWING.shift(shift) for shift in said.shifts] == ["B Start>R2C3", "B hrt 3>5"]
-    assert SHOWING.told(step, NAMES) == "B 0>6"
+    assert SHOWING.told(step, NAMES) == "B Start>R2C3"
 
 
 def test_the_summit_and_a_climber_without_hearts_have_words_of_their_own() -> None:
@@ -169,6 +169,20 @@ def test_the_wood_is_climbers_hearts_and_tiles() -> None:
 )
 def test_where_the_climbers_stand(at: dict[str, int], said: str) -> None:
     assert SHOWING.standing(Position(at).state, "P1") == (said if len(said) <= 13 else "Start Start")
+
+
+def test_three_climbers_stand_by_row_and_column_too() -> None:
+    table = Position({"P1.big": 3, "P1.small": 9, "P1.third": 25}, rules={"climbers": 3})
+    assert SHOWING.standing(table.state, "P1") == "1/3 3/1 Fi"
+
+
+def test_a_tile_that_moved_is_told_by_row_and_column() -> None:
+    table = Position(tiles={"danger": 7})
+    state = table.state
+    for option in ("card:TILE_U2", "tile:danger", "to:9"):
+        step = game.apply(state, Choose(option))
+        state = step.state
+    assert SHOWING.told(step, NAMES) == "tile to R3C1"
 
 
 def test_who_has_left_sits_out_and_is_not_on_the_map() -> None:

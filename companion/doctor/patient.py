@@ -79,7 +79,11 @@ class Patient:
         done = self.machine.run("systemctl", "show", UNIT, f"--property={_WANTED}")
         if done is None or done.code != 0:
             return None
-        told = dict(line.partition("=")[::2] for line in done.out.splitlines() if "=" in line)
+        told: dict[str, str] = {}
+        for line in done.out.splitlines():
+            key, found, value = line.partition("=")
+            if found:  # a list of several is said as several lines
+                told[key] = f"{told[key]} {value}" if key in told else value
         return None if told.get("LoadState", "not-found") == "not-found" else told
 
     @cached_property

@@ -78,7 +78,7 @@ UNIT = {
     "ProtectHome": "yes",
     "ProtectSystem": "strict",
     "DevicePolicy": "closed",
-    "DeviceAllow": "char-gpiochip rw char-i2c rw char-spi rw char-input r char-ttyACM rw char-ttyUSB rw",
+    "DeviceAllow": "char-ttyUSB rw\nchar-ttyACM rw\nchar-input r\nchar-spi rw\nchar-i2c rw\nchar-gpiochip rw",
     "ExecStart": "{ path=/opt/companion/venv/bin/companion ; argv[]=/opt/companion/venv/bin/companion run }",
 }
 VERSIONS = {"pydantic": "2.14.4", "PIL": "13.0.0", "gpiozero": "2.0.1.post3", "gpiod": "2.5.0", "luma.oled": "3.16.0"}
@@ -174,7 +174,7 @@ class FakePi(Here):
         said = " ".join(words)
         if said.startswith("systemctl show companion.service"):
             told = self.unit or {"LoadState": "not-found"}
-            return Done(0, "".join(f"{key}={value}\n" for key, value in told.items()))
+            return Done(0, "".join(f"{key}={one}\n" for key, value in told.items() for one in value.split("\n")))
         return next((Done(0, out) for begin, out in self.commands.items() if said.startswith(begin)), None)
 
     def space(self, path: str) -> Space | None:

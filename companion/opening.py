@@ -86,16 +86,14 @@ def _fit(told: Known, games: Mapping[str, Game]) -> Known:
 
 
 def asked_at(archive: Archive, match: str, now: float) -> float:
-    """When the open question was asked, on the monotonic clock: as old as the entry that led to it, if that was in
-    this boot of the Pi; else as old as this start."""
-    here = stamp()
-    for recorded in reversed(list(read_entries(archive, match))):
-        if isinstance(recorded.entry, Kept | Noted):
-            continue
-        if recorded.row.stamp.boot != here.boot:
-            break
-        return min(now, now - (here.boottime - recorded.row.stamp.boottime))
-    return now
+    """When the open question was asked, on the monotonic clock: as old as the entry that led to it, or as the match
+    where there is none, if that was in this boot of the Pi; else as old as this start."""
+    here, row = stamp(), archive.match(match)
+    since, boot = row.boottime, row.boot
+    for recorded in read_entries(archive, match):
+        if not isinstance(recorded.entry, Kept | Noted):
+            since, boot = recorded.row.stamp.boottime, recorded.row.stamp.boot
+    return now if since is None or boot != here.boot else min(now, now - (here.boottime - since))
 
 
 def _resumable(table: Table, archive: Archive | None, now: float) -> Table:

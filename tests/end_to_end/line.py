@@ -10,15 +10,19 @@ from random import Random
 
 
 class BadCable:
-    """`to_pi` and `to_panel` go into a PtyPanel. `harmed` counts what it did; `said` keeps every ROLL and CARD line."""
+    """`to_pi` and `to_panel` go into a PtyPanel. `badness`: how many lines it harms, `keys` where that is less for key
+    presses; of those that tell of dice and cards every ninth at the least, unless it is 0. `harmed` counts what it
+    did, each kind about as often; `said` keeps every ROLL and CARD line."""
 
-    def __init__(self, seed: int, badness: float = 0.25) -> None:
+    def __init__(self, seed: int, badness: float = 0.25, keys: float | None = None) -> None:
         self.harmed = {"flipped": 0, "lost": 0, "cut": 0, "twice": 0, "late": 0, "noise": 0}
         self.said: list[bytes] = []
         self.badness = badness
+        self.keys = badness if keys is None else keys
         self._chance = Random(seed)
         self._late = b""
         self._in_a_row = 0
+        self._unharmed = 0
 
     def to_pi(self, raw: bytes) -> bytes:
         """What arrives now of what the panel says now."""
@@ -32,11 +36,16 @@ class BadCable:
         return self._harm(raw, may_be_late=False) if b"$ACK" in raw or b"$NAK" in raw else raw
 
     def _harm(self, raw: bytes, *, may_be_late: bool) -> bytes:
-        if self._in_a_row >= 2 or self._chance.random() >= self.badness:
+        badness = self.badness if may_be_late else self.keys
+        due = may_be_late and badness and self._unharmed >= 8
+        if self._in_a_row >= 2 or not (due or self._chance.random() < badness):
             self._in_a_row = 0
+            self._unharmed += may_be_late
             return raw
         kinds = ["flipped", "lost", "cut", "twice", "noise", *(["late"] if may_be_late else [])]
-        kind = self._chance.choice(kinds)
+        fewest = min(self.harmed[kind] for kind in kinds)
+        kind = self._chance.choice([kind for kind in kinds if self.harmed[kind] == fewest])
+        self._unharmed = 0 if may_be_late else self._unharmed
         self.harmed[kind] += 1
         place = self._chance.randrange(len(raw))
         if kind in ("flipped", "lost", "cut", "late"):

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from companion.box import Box
-from companion.engine.game import Dice, Prompt, Roll
+from companion.engine.game import Choose, Dice, Prompt, Roll
 from companion.engine.match import Match
 from companion.flow.answers import leaves
 from companion.flow.asking import ask
@@ -104,17 +104,20 @@ class MountainClimbers:
             case Fork() as fork:
                 self._on_tree(people, table, fork)
             case ChooseOption(cursor) as question:
-                people.tap("c" if cursor == _furthest(table, question) else "b")
+                people.tap("c" if cursor == _best(people, table, question) else "b")
             case Tell(picks):
                 self._tells(people, table, picks)
             case PlayedBefore():
                 people.tap("a")
             case Turn():
                 self._rolls(people, table)
-            case Unfold() if prompt and prompt.dice and people.tray and people.chance.random() < 0.3:
+            case Unfold() if prompt and prompt.dice and self._hasty(people):
                 people.good(prompt.dice)  # hands are slower than dice: it counts all the same
             case _:
                 people.tap("c")  # something that is told
+
+    def _hasty(self, people: People) -> bool:
+        return bool(people.tray and people.done[BY_PARTS] and people.chance.random() < 0.3)
 
     def _other_mind(self, people: People, table: Table) -> str:
         """Why somebody goes back now: what has not been seen often enough."""
@@ -196,7 +199,7 @@ class MountainClimbers:
         elif other and people.done[OTHERS] < ALL[OTHERS]:
             people.lay(self._tag(other, self._going), "card")
             people.done[OTHERS] += 1
-        elif people.chance.random() < 0.6:
+        elif people.done[BY_LINE] <= people.done[BY_KEYS]:
             people.counted.append((people.lay(self._tag(prompt.turn, self._going)), (self._going,)))
             people.done[BY_LINE] += 1
         else:
@@ -223,16 +226,24 @@ def _way(people: People, table: Table, ways: list[str]) -> str:
     if with_die and not people.done[TYPED["d6"]]:
         return people.chance.choice(with_die)
     if ways[0].startswith("climber:"):
-        return max(ways, key=lambda way: gain(table.playing, way))
+        return max(ways, key=lambda way: _worth(people, table, way))
     if NOBODY in ways and people.chance.random() < 0.7:
         return NOBODY
     return people.chance.choice([way for way in ways if way != TELL] or ways)
 
 
-def _furthest(table: Table, question: ChooseOption) -> int:
+def _best(people: People, table: Table, question: ChooseOption) -> int:
     options = question.options(table)
     legal = [place for place, option in enumerate(options) if option.legal]
-    return max(legal, key=lambda place: gain(table.playing, options[place].id))
+    return max(legal, key=lambda place: _worth(people, table, options[place].id))
+
+
+def _worth(people: People, table: Table, option: str) -> int:
+    """How far it brings the player; more than anything a weather die, until one was seen and one was typed."""
+    match = table.playing
+    after = match.game.prompt(match.game.apply(match.state, Choose(option)).state)
+    storm = isinstance(after, Prompt) and after.phase == "weather" and not people.done[BY_PARTS]
+    return gain(match, option) + 100 * storm
 
 
 def enrolled(colours: tuple[str, ...]) -> tuple[Box, dict[tuple[str, str], str]]:

@@ -30,7 +30,7 @@ def test_a_whole_climb_with_cards_and_dice_over_a_bad_cable_with_the_plug_pulled
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     box, tags = enrolled(COLOURS)
-    evening = Evening(COLOURS, dice=2, chance=4, kills=11, badness=0.12, more=FACES, box=box)
+    evening = Evening(COLOURS, dice=2, chance=4, kills=11, among=50, keys=0.1, more=FACES, box=box)
     with table_with(tmp_path, MountainClimbers(tags), evening) as player:
         play(player, evening)
         assert player.kills >= 12

@@ -35,14 +35,14 @@ ENDLESS = 900
 class Evening:
     """What a game is played with. `more`: of the config; `box`: what was told at the table before; `dice`, `chance`:
     seeds; `kills`: pulled plugs, not counting those pulled again while it starts, within the first `among` acts.
-    `badness`: how many lines the cable harms."""
+    `keys`: how many key presses the cable harms, where that is fewer than of the other lines."""
 
     seats: tuple[str, ...]
     dice: int
     chance: int
     kills: int
     among: int = 70
-    badness: float = 0.25
+    keys: float | None = None
     more: str = ""
     box: Box | None = None
     chip: Chip = "ssd1306"
@@ -50,7 +50,7 @@ class Evening:
 
 @contextmanager
 def table_with(folder: Path, seam: Seam, evening: Evening) -> Iterator[Player]:
-    cable = BadCable(evening.chance, evening.badness)
+    cable = BadCable(evening.chance, keys=evening.keys)
     start = ("--start", seam.game, "--seats", ",".join(evening.seats))
     if evening.box:
         write_box(folder / "box.toml", evening.box)

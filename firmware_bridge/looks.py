@@ -10,7 +10,7 @@ LOOK_EVERY = 1.0
 """How often the line is to be looked at, whatever comes (seconds)."""
 HELD_UP = 2.0
 """A longer gap is no late look: the caller was held up. A KEY lives as long, so none is ever taken for fresh."""
-CATCHING_UP = 0.5
+CATCHING_UP = 0.2
 """For so long after a gap, what is read still belongs to it: there may be more than one read takes."""
 
 

@@ -44,7 +44,8 @@ pointed() {
     basename "$(readlink "$root$top/$1")"
 }
 
-# whole VERSION: it was built to its end, and its Python is still the one that it was built with.
+# whole VERSION: it was built to its end, and its Python is still the one that it was built with. Asked as the service's
+# user: root runs nothing of a version.
 whole() {
-    [ -e "$root$top/versions/$1/.complete" ] && inside root "$top/versions/$1/bin/companion" --version >/dev/null 2>&1
+    [ -e "$root$top/versions/$1/.complete" ] && inside companion "$top/versions/$1/bin/companion" --version >/dev/null 2>&1
 }

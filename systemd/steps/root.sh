@@ -91,7 +91,7 @@ case $code in
     0) ;;
     10) answers=no ;;
     *)
-        [ "$fresh" = no ] || [ "$current" = "$name" ] || keep "$current" "$(pointed previous)"
+        [ "$current" = "$name" ] || keep "$current" "$(pointed previous)"
         rm -f "$root$top/table.toml.new"
         fail 1 "the self-test of $name failed, so it is not used${current:+; $current goes on}" \
             "what is said above; companion check FILE tells more of a config"

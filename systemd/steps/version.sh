@@ -37,7 +37,8 @@ make_version() {
         -exec cp -R {} "$root$home/system/" \;
     cp "$1/config/table.toml" "$root$home/system/table.toml.shipped"
     # The service may not write here: without compiled files each start would take seconds more.
-    inside root "$home/bin/python" -I -m compileall -q "$home/lib" ||
+    # Without `site`: a .pth file of a wheel would run here, as root.
+    inside root "$home/bin/python" -I -S -m compileall -q "$home/lib" ||
         say "  some files could not be compiled: starts will be slower, nothing else"
     chmod -R u=rwX,go=rX "$root$home"
     # The wheels' files first, then the mark: a cut in between leaves half a version, and not one that looks whole.

@@ -36,7 +36,7 @@ case "$program $*" in
         printf '#!/bin/sh\\necho companion %s\\n' "${wheel%%-*}" >"$home/bin/companion"
         chmod +x "$home/bin/companion"
         ;;
-    *"/bin/python -I -m compileall "*) : >"$home/lib/compiled" ;;
+    *"/bin/python -I -S -m compileall "*) : >"$home/lib/compiled" ;;
     *"/bin/python -I - "*)
         cat >/dev/null
         echo "$*" >"$FAKE/tried"

@@ -90,14 +90,16 @@ class FakeRoot:
         named = [f"root={self.root}", f"live={'yes' if live else 'no'}", f"source={self.source}"]
         return self.run("steps/root.sh", *named, f"wheels={self.wheels}", *words, cut_at=cut_at)
 
-    def run(self, script: str, *words: str, cut_at: int | None = None) -> subprocess.CompletedProcess[str]:
+    def run(
+        self, script: str, *words: str, cut_at: int | None = None, stdin: int = subprocess.DEVNULL
+    ) -> subprocess.CompletedProcess[str]:
         (self.fake / "count").unlink(missing_ok=True)
         counting = "" if cut_at is None else f"{self.fake / 'counting'}:"
         there = {"FAKE": str(self.fake), "ROOT": str(self.root), "CUT_AT": "" if cut_at is None else str(cut_at)}
         there |= {"PATH": f"{counting}{self.fake / 'bin'}:/usr/sbin:/usr/bin:/sbin:/bin"}
         return subprocess.run(
             ["sh", str(self.source / "systemd" / script), *words],
-            env=there, capture_output=True, text=True, timeout=120, start_new_session=True, stdin=subprocess.DEVNULL,
+            env=there, capture_output=True, text=True, timeout=120, start_new_session=True, stdin=stdin,
         )  # fmt: skip
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -93,6 +94,24 @@ def test_i2c_is_never_turned_on_unasked(fake: FakeRoot) -> None:
     done = fake.run(*words, "--yes-i2c")
     assert "sudo reboot" in done.stdout
     assert "i2c_arm_baudrate=400000" in boot.read_text()
+
+
+@pytest.mark.parametrize(("typed", "on"), [("y\n", True), ("n\n", False), ("what?\nyes\n", True)])
+def test_i2c_is_asked_about_on_a_terminal(fake: FakeRoot, typed: str, on: bool) -> None:
+    boot = fake.root / "boot/firmware/config.txt"
+    boot.parent.mkdir(parents=True)
+    boot.write_text("a=1\n")
+    hand, terminal = os.openpty()
+    try:
+        os.write(hand, typed.encode())
+        words = ["--root", str(fake.root), "--wheels", str(fake.wheels)]
+        done = fake.run("install", *words, stdin=terminal)
+    finally:
+        os.close(hand)
+        os.close(terminal)
+    assert done.returncode == 0, done.stderr
+    assert "Turn it on in config.txt? [y/n]" in done.stdout
+    assert ("i2c_arm_baudrate=400000" in boot.read_text()) == on
 
 
 def test_a_second_install_at_the_same_time_is_refused(installed: FakeRoot) -> None:

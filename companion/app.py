@@ -135,14 +135,15 @@ def _table(
 
     path = config.archive_path
     archive, unsaved = _archive(path)
-    scribe = Scribe(path, archive, inbox.put, monotonic)
+    reader = _reader(path) if archive is None else None
+    scribe = Scribe(path, archive, inbox.put, monotonic, reader)
     open_things.callback(scribe.close)
     box, told = read_box(box_path(path))
     for note in (*(archive.notes if archive else ()), told):
         if note:
             log.warning("%s", note)
     opened = open_table(
-        config, box, archive, wishes.start, monotonic(), simulated=wishes.simulate, version=wishes.version()
+        config, box, archive or reader, wishes.start, monotonic(), simulated=wishes.simulate, version=wishes.version()
     )
     keeper, status = Keeper(monotonic), StatusFile(path)
     open_things.callback(keeper.close)
@@ -201,6 +202,16 @@ def _archive(path: Path) -> tuple[Archive | None, str]:
     except ArchiveError as fault:
         log.warning("%s", fault)
         return None, str(fault)
+
+
+def _reader(path: Path) -> Archive | None:
+    """What can be read of an archive that cannot be written: the open match goes on with it."""
+    from companion.devices.archive import Archive
+
+    try:
+        return Archive.open(path, read_only=True)
+    except CompanionError:
+        return None
 
 
 def _checked(path: Path, found: Callable[[str], None]) -> None:

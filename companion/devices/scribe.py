@@ -11,7 +11,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from companion.devices.archive import Archive
 from companion.devices.archive_clock import TOLERANCE
 from companion.devices.archive_file import ArchiveError
 from companion.devices.archive_schema import EntryRow, MatchRow
+from companion.devices.owed import Decision, Journal
 from companion.devices.stamps import Stamp, stamp
 from companion.devices.stored import body_of, closes, setup_text
 from companion.errors import CompanionError, Occupied
@@ -41,12 +42,22 @@ does it again and again."""
 
 
 class Scribe:
-    """`archive` None: it could not be opened, and is tried again. Used by the loop's thread, but for `dealt`."""
+    """`archive` None: it could not be opened, and is tried again; `reader`: what can be read of it meanwhile. Used by
+    the loop's thread, but for `dealt`."""
 
-    def __init__(self, path: Path, archive: Archive | None, post: Post, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        archive: Archive | None,
+        post: Post,
+        clock: Callable[[], float],
+        reader: Archive | None = None,
+    ) -> None:
         self._path, self._archive, self._post, self._clock = path, archive, post, clock
-        self._owed: deque[tuple[Save, tuple[EntryRow, ...]]] = deque()
-        self._journal = _Journal("", None, [])
+        self._reader = reader
+        self._names: dict[str, str] = {}
+        self._owed: deque[Decision] = deque()
+        self._journal = Journal("", None, [])
         self._dealt: dict[tuple[str, int], int] = {}
         self._retry_at: float | None = None
         self._said = ""
@@ -65,6 +76,11 @@ class Scribe:
         return self._archive
 
     @property
+    def _there(self) -> Archive | None:
+        """The archive as far as it can be read."""
+        return self._archive or self._reader
+
+    @property
     def retry_at(self) -> float | None:
         """When `retry` has something to do."""
         return self._retry_at
@@ -73,14 +89,16 @@ class Scribe:
         """The last event of that panel's boot that was dealt with, in memory or on disk; 0 if none. Any thread."""
         known = self._dealt.get((uid, boot), 0)
         try:
-            return max(known, self._archive.dealt(uid, boot) if self._archive else 0)
+            there = self._there
+            return max(known, there.dealt(uid, boot) if there else 0)
         except CompanionError:
             return known
 
     def verdict(self, uid: str, boot: int, seq: int) -> str | None:
         """What a panel was told of an event that was dealt with before the start, or None. Any thread."""
         try:
-            return self._archive.verdict(EventId(uid, boot, seq)) if self._archive else None
+            there = self._there
+            return there.verdict(EventId(uid, boot, seq)) if there else None
         except CompanionError:
             return None
 
@@ -92,18 +110,18 @@ class Scribe:
 
     def save(self, save: Save) -> None:
         """Write one decision in one commit; owed if the disk does not take it."""
-        rows = self._rows(save)
+        decision = self._decision(save)
         if save.event:
             place = (save.event.uid, save.event.boot)
             self._dealt[place] = max(self._dealt.get(place, 0), save.event.seq)
         if self._owed or self._archive is None:
-            self._owed.append((save, rows))
+            self._owed.append(decision)
             return
         begun = self._clock()
         try:
-            self._write(save, rows)
+            self._write(decision)
         except CompanionError as fault:
-            self._owed.append((save, rows))
+            self._owed.append(decision)
             self._failed(str(fault))
         else:
             self._took.append(self._clock() - begun)
@@ -116,8 +134,12 @@ class Scribe:
             if self._archive is None:
                 self._archive = Archive.open(self._path)
                 self._damage = self._archive.damage
+                if self._reader is not None:
+                    self._reader.close()
+                    self._reader = None
+                self._name_anew(self._archive)
             while self._owed:
-                self._write(*self._owed[0])
+                self._write(self._owed[0])
                 self._owed.popleft()
         except Occupied:
             raise
@@ -151,8 +173,9 @@ class Scribe:
             self.retry()
         if self._owed:
             log.error("%d decisions could not be saved: the disk did not take them to the end", len(self._owed))
-        if self._archive is not None:
-            self._archive.close()
+        for opened in (self._archive, self._reader):
+            if opened is not None:
+                opened.close()
 
     def _failed(self, why: str) -> None:
         now = self._clock()
@@ -187,10 +210,10 @@ class Scribe:
         assert now.wall is not None
         return self._zero is not None and abs(now.wall - now.boottime - self._zero) <= TOLERANCE
 
-    def _rows(self, save: Save) -> tuple[EntryRow, ...]:
-        """The rows of a decision, which the scribe also keeps in memory while that match is played."""
+    def _decision(self, save: Save) -> Decision:
+        """A decision's rows, which the scribe also keeps in memory while that match is played."""
         if save.match != self._journal.match:
-            self._journal = self._open_journal(save.match) if save.setup is None else _Journal(save.match, None, [])
+            self._journal = self._open_journal(save.match) if save.setup is None else Journal(save.match, None, [])
         when = stamp(save.at)
         if when.wall is not None and not self._agrees(when):
             self._zero = None  # what is kept now may have another time than what was kept before
@@ -206,25 +229,44 @@ class Scribe:
             for place, entry in enumerate(save.entries)
         )
         self._journal.rows += rows
-        return rows
+        return Decision(save, rows, self._journal.begin if save.setup is not None else None)
 
-    def _open_journal(self, match: str) -> _Journal:
+    def _open_journal(self, match: str) -> Journal:
         try:
-            if self._archive is not None:
-                return _Journal(match, self._archive.match(match), list(self._archive.entries(match)))
+            if (there := self._there) is not None:
+                return Journal(match, there.match(match), list(there.entries(match)))
         except CompanionError as fault:
             log.warning("match %s: its journal cannot be read now: %s", match, fault)
-        return _Journal(match, None, [])
+        return Journal(match, None, [])
 
-    def _write(self, save: Save, rows: tuple[EntryRow, ...]) -> None:
+    def _name_anew(self, archive: Archive) -> None:
+        """Matches that began while nobody knew what is in the archive must not be taken for those in it."""
+        taken = {row.id for row in archive.matches()}
+        for owed in self._owed:
+            match = owed.save.match
+            if owed.begin is None:
+                continue
+            if match in taken:
+                new = str(1 + max(int(name) for name in taken if name.isdecimal()))
+                log.warning("match %s is kept as match %s: the archive that came back has another one", match, new)
+                self._names[match] = new
+            taken.add(self._names.get(match, match))
+
+    def _named(self, match: str, begin: MatchRow | None) -> tuple[str, MatchRow | None]:
+        """A match's id in the archive, and its row under it."""
+        name = self._names.get(match, match)
+        return name, replace(begin, id=name) if begin else None
+
+    def _write(self, decision: Decision) -> None:
         assert self._archive is not None
-        begin = self._journal.begin if save.setup is not None else None
+        save = decision.save
+        match, begin = self._named(save.match, decision.begin)
         winner = json.dumps((save.after or {}).get("winner")) if closes(save.entries) else None
         verdict = save.verdict.value if save.verdict else None
         try:
             self._archive.save(
-                save.match,
-                rows,
+                match,
+                decision.rows,
                 begin=begin,
                 event=save.event,
                 verdict=verdict,
@@ -236,14 +278,5 @@ class Scribe:
                 raise
             self._damage = self._archive.start_anew(str(fault))
             log.warning("%s", self._damage)
-            kept = self._journal
-            self._archive.save(kept.match, kept.rows, begin=kept.begin, event=save.event, verdict=verdict)
-
-
-@dataclass(slots=True)
-class _Journal:
-    """The match being played, as far as it was written or is owed: what a damaged archive is begun anew with."""
-
-    match: str
-    begin: MatchRow | None
-    rows: list[EntryRow]
+            match, begin = self._named(self._journal.match, self._journal.begin)
+            self._archive.save(match, self._journal.rows, begin=begin, event=save.event, verdict=verdict)

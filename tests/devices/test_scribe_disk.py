@@ -108,3 +108,57 @@ def test_the_disk_goes_and_comes_at_any_moment(
     assert (desk.unsaved, desk.said) == (False, Condition.OK)
     desk.scribe.close()
     assert desk.kept() == desk.expected
+
+
+def test_two_matches_that_begin_while_the_disk_is_gone_are_two(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "archive.sqlite")
+    desk.disk("read-only", True)
+    for act in (desk.begin, desk.roll, desk.begin, desk.roll, desk.over):
+        act()
+    assert desk.kept() == {}
+    desk.disk("read-only", False)
+    desk.wait()
+    assert desk.kept() == desk.expected
+    assert len(desk.expected) == 2
+    desk.scribe.close()
+
+
+def test_a_match_that_began_without_the_archive_is_not_taken_for_one_that_is_in_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The disk was not there at the start, and comes back with matches of other evenings."""
+    before = Desk(tmp_path / "archive.sqlite")
+    before.begin()
+    before.roll()
+    before.scribe.close()
+    away = (tmp_path / "archive.sqlite").rename(tmp_path / "away")
+    (tmp_path / "archive.sqlite").mkdir()
+    posted: list[Any] = []
+    scribe = Scribe(tmp_path / "archive.sqlite", None, posted.append, lambda: 0.0)
+    scribe.save(Save("1", (), 0.0, setup=SETUP))
+    entry = Moved(Roll("bean", ("6",)))
+    scribe.save(Save("1", (entry,), 0.0, {"winner": None}))
+    scribe.retry()
+    (tmp_path / "archive.sqlite").rmdir()
+    away.rename(tmp_path / "archive.sqlite")
+    scribe.retry()
+    scribe.save(Save("1", (entry,), 0.0, {"winner": None}))
+    assert before.kept() == {"1": before.expected["1"], "2": [entry, entry]}
+    assert "match 1 is kept as match 2: the archive that came back has another one" in caplog.messages
+    scribe.close()
+
+
+def test_what_can_be_read_of_an_archive_that_cannot_be_written_counts(tmp_path: Path) -> None:
+    """Y07: the open match goes on where it was, and no event of it counts again."""
+    path = tmp_path / "archive.sqlite"
+    before = Desk(path)
+    before.roll()
+    before.scribe.close()
+    scribe = Scribe(path, None, lambda signal: None, lambda: 0.0, Archive.open(path, read_only=True))
+    assert (scribe.dealt("tray", 1), scribe.verdict("tray", 1, 1)) == (1, "ack")
+    entry = Moved(Roll("bean", ("6",)), "tray:1:2")
+    scribe.save(Save("1", (entry,), 0.0, {"winner": None}, event=EventId("tray", 1, 2), verdict=Verdict.ACK))
+    scribe.retry()
+    assert before.kept() == {"1": [*before.expected["1"], entry]}
+    assert scribe.dealt("tray", 1) == 2
+    scribe.close()

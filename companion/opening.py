@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from companion.config.known import Known, known
 from companion.devices.stamps import clock_is_set, stamp
-from companion.devices.stored import read_entries, unfinished
+from companion.devices.stored import all_unfinished, read_entries, unfinished
 from companion.devices.vitals import UNSET
 from companion.engine.errors import WrongSetup
 from companion.engine.game import Game
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from companion.devices.archive import Archive
 
 log = logging.getLogger(__name__)
+OLDER = 5
+"""How many unfinished matches can be resumed on the screen besides the newest; `--start` finds any."""
 
 
 def open_table(
@@ -97,9 +100,10 @@ def asked_at(archive: Archive, match: str, now: float) -> float:
 
 
 def _resumable(table: Table, archive: Archive | None, now: float) -> Table:
-    open_match = unfinished(archive) if archive else None
+    found = list(islice(all_unfinished(archive), 1 + OLDER)) if archive else []
+    open_match = found[0] if found else None
     since = asked_at(archive, open_match[0], now) if archive and open_match else now
-    return replace(table, resumable=open_match, asked_at=since, stack=(SplashScreen(now),))
+    return replace(table, resumable=open_match, older=tuple(found[1:]), asked_at=since, stack=(SplashScreen(now),))
 
 
 def _started(table: Table, archive: Archive | None, start: Start, now: float) -> Next:

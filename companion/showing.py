@@ -63,9 +63,9 @@ class Along:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of what a die says. `label`: at most 6 characters; `values`: of at most 6, the likeliest first. `more`: any
-    but the first value means that it says more, told in another round of the parts; `name`: the part that says what it
-    is to be remembered by."""
+    """A part of what a die says. `label`: at most 6 characters; `values`: of at most 6, the likeliest first. `more`:
+    any but the first value means that it says more, told in another round of the parts; `name`: the part that says what
+    it is to be remembered by."""
 
     label: str
     values: tuple[str, ...]
@@ -134,6 +134,15 @@ class Showing(Protocol):
 
     def row(self, state: Any, option: Option) -> Row:
         """An option as a row of a list, with what it would do ("Cliff 2 > 4x" and the mark of whom it bumps)."""
+
+    def meaning(self, switch: str, value: Any) -> tuple[str, str] | None:
+        """A switch's value in full words (at most 15 characters) and what that means (three small lines of 21); None
+        where its own word says it all."""
+        return None
+
+    def thing(self, name: str) -> str:
+        """A piece that is nobody's, by its name on the box (at most 10 characters)."""
+        return name[:10]
 
     def label(self, option: str) -> str:
         """An option as a hint, at most 7 small characters ("REST")."""

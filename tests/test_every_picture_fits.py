@@ -21,7 +21,7 @@ from tests.table.walks import climb, evening, walk
 from tests.tiny_game.install import beans_installed
 
 SCREENS = {
-    *("splash", "pick_game", "resume", "board", "seats", "first"),
+    *("splash", "pick_game", "resume", "older_games", "board", "seats", "first"),
     *("hand_over", "turn", "type_roll", "roll_doubt", "choose_climber", "mountain_strip", "why", "refused"),
     *("fall", "boost", "move_by_hand", "summit", "game_over", "table_match"),
     *(

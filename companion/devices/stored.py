@@ -106,7 +106,14 @@ def read_match(archive: Archive, row: MatchRow) -> Match:
 def unfinished(
     archive: Archive, game: str | None = None, seats: tuple[str, ...] | None = None
 ) -> tuple[str, Match] | None:
-    """The newest match that is neither over nor closed (of that game, with those seats), or None.
+    """The newest match that is neither over nor closed (of that game, with those seats), or None."""
+    return next(all_unfinished(archive, game, seats), None)
+
+
+def all_unfinished(
+    archive: Archive, game: str | None = None, seats: tuple[str, ...] | None = None
+) -> Iterator[tuple[str, Match]]:
+    """Every such match, the newest first, each read when it is asked for.
 
     One that cannot be read is passed over, and that is logged: it stays in the archive for `replay` to explain.
     """
@@ -121,8 +128,7 @@ def unfinished(
             log.warning("match %s is passed over: %s", row.id, fault)
             continue
         if not match.closed and not isinstance(match.prompt, Over):
-            return row.id, match
-    return None
+            yield row.id, match
 
 
 def closes(entries: tuple[Entry, ...]) -> bool:

@@ -57,12 +57,13 @@ class Table:
     `now`: the newest time that was heard; `happened`: when the signal in hand happened (a panel's may be older).
     `asked_at`: when the signal happened that opened the match's question; rolls older than that are old.
     `version`: counts questions; `opened`: the key whose release opened this one, and when; `missed`: the key whose
-    quick second tap was dropped, and when. `fresh`: a turn begins here
-    and nothing was done in it yet. `holding`: a key that is down, since when; `guarded`: one that only woke the glass.
+    quick second tap was dropped, and when. `fresh`: a turn begins here and nothing was done in it yet. `holding`: a key
+    that is down, since when; `guarded`: one that only woke the glass.
     `stood`: where the wood stands while hands still have to move it (pieces), empty when it agrees with the match.
     `untold`: where the pace is fast, what hands are told when the card is played to its end. `lesson`: what the table
     is asked of its box next. `decks`: whose the cards of each colour are, as far as they were played. `resumable`: the
-    newest unfinished match (its id and itself), offered first. `number`: the id of the next match.
+    newest unfinished match (its id and itself), offered first, and `older` ones, the newest first. `number`: the id of
+    the next match.
     """
 
     games: Mapping[str, Game]
@@ -71,6 +72,7 @@ class Table:
     match_id: str = ""
     number: int = 1
     resumable: tuple[str, Match] | None = None
+    older: tuple[tuple[str, Match], ...] = ()
     stack: tuple[Question, ...] = ()
     now: float = 0.0
     happened: float = 0.0

@@ -108,6 +108,7 @@ def begin(table: Table, match: Match, effects: tuple[Effect, ...] = ()) -> Next:
         match_id=number,
         number=table.number + 1,
         resumable=None,
+        older=left_open(table),
         fresh=True,
         asked_at=table.happened,
         stood=(),
@@ -115,6 +116,11 @@ def begin(table: Table, match: Match, effects: tuple[Effect, ...] = ()) -> Next:
         decks={},
     )
     return Next(anew(table), (*effects, save, Sound(Tune.TURN)))
+
+
+def left_open(table: Table) -> tuple[tuple[str, Match], ...]:
+    """The unfinished matches that can be resumed later, when the newest of them is not."""
+    return (*((table.resumable,) if table.resumable else ()), *table.older)
 
 
 def refuse(

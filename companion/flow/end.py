@@ -33,4 +33,6 @@ def close(table: Table) -> Next:
     """Close the match, with its result where it has one, and ask which game comes next."""
     over = isinstance(table.playing.prompt, Over)
     closed = decide(table, (Closed("over" if over else "no_result"),))
-    return Next(anew(replace(closed.table, match=None, match_id="", stood=())), closed.effects)
+    newest, *older = closed.table.older or (None,)
+    table = replace(closed.table, match=None, match_id="", stood=(), resumable=newest, older=tuple(filter(None, older)))
+    return Next(anew(table), closed.effects)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from textwrap import wrap
 
 from companion.engine.game import Switch
-from companion.flow.base import Next, Table, pop, still
+from companion.flow.base import Next, Table, headed, pop, still
 from companion.flow.deciding import refuse, settle
 from companion.flow.lists import ListQuestion
-from companion.views import Row
+from companion.views import LIST_LINE, SMALL_LINE, Hint, Line, Notice, Row, View
+
+LINES = 3
+"""How many small lines say what a value means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +38,23 @@ class HouseRules(ListQuestion):
         return table.settings.options.get(self.game, {}).get(switch.name, switch.default)
 
     def rows(self, table: Table) -> tuple[Row, ...]:
-        return tuple(
-            Row(switch.label, value=word(self._now(table, switch)), dim=self._shut(table, switch))
-            for switch in self._switches(table)
-        )
+        return tuple(Row(switch.label, dim=self._shut(table, switch)) for switch in self._switches(table))
+
+    def view(self, table: Table) -> View:
+        """One switch at a time, its value and what that means in full words."""
+        shown = ListQuestion.view(self, table)
+        switches = self._switches(table)
+        switch = switches[min(self.cursor, len(switches) - 1)]
+        now, shut = self._now(table, switch), self._shut(table, switch)
+        game = table.games[self.game]
+        value, means = game.showing.meaning(switch.name, now) or (word(now), game.rulings[switch.ruling].text)
+        lines = [Line(value, "list"), *(Line(line) for line in wrap(means, SMALL_LINE)[:LINES])]
+        if shut:
+            lines[LINES:] = [Line("It stands by now.")]
+        header = headed(switch.label.upper(), f"{self.cursor + 1}/{len(switches)}")
+        hints = (shown.hints[0], shown.hints[1], Hint(self.labels[2], likely=not shut, legal=not shut))
+        said = f"House rules: {switch.label}: {value}. {means}"
+        return replace(shown, stage=Notice(tuple(lines)), header=header, hints=hints, say=said)
 
     def _shut(self, table: Table, switch: Switch) -> bool:
         return switch.fixed and table.match is not None and table.match.number > 0
@@ -71,10 +88,9 @@ class HouseRules(ListQuestion):
 
 
 def word(value: object) -> str:
-    """A switch's value as it is shown, at most 6 characters."""
+    """A switch's value as its own word, at most 15 characters."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        short = "".join(str(one) for one in value)
-        return short if len(short) <= 6 and all(isinstance(one, int) for one in value) else f"{len(value)} set"
-    return str(value)[:6]
+        return f"{len(value)} set"
+    return str(value)[:LIST_LINE]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.journal import Renamed
-from companion.flow.base import Next, Table, push, shown_name
+from companion.flow.base import Next, Question, Table, nothing, pop, push, shown_name
 from companion.flow.deciding import decide, settle
 from companion.flow.lists import ListQuestion
-from companion.views import Header, Row
+from companion.signals import Key
+from companion.views import Header, Hint, Line, Notice, Row, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,35 @@ class TakesOver(ListQuestion):
 
     def take(self, table: Table) -> Next:
         names = self._names(table)
-        if self.cursor < len(names):
-            return decide(table, (Renamed(self.seat, names[self.cursor]),))
-        return settle(table, {"gone": [self.seat]}, f"{table.name(self.seat)} left", hands=True)
+        return Next(push(table, Sure(self.seat, names[self.cursor] if self.cursor < len(names) else "")))
+
+
+@dataclass(frozen=True, slots=True)
+class Sure(Question):
+    """Asked before anything changes; the safe answer is inverted. `name`: who takes over, "" for a seat that sits
+    out."""
+
+    seat: str
+    name: str
+
+    def view(self, table: Table) -> View:
+        leaves, mark = table.name(self.seat), table.mark(self.seat)
+        if self.name:
+            lines = (Line(shown_name(self.name), "list"), Line("sits down for"), Line(leaves, "list", mark))
+            said = f"{shown_name(self.name)} sits down for {leaves}?"
+        else:
+            lines = (Line(leaves, "list", mark), Line("sits out: the pieces"), Line("leave the board."))
+            said = f"{leaves} sits out and the pieces leave the board?"
+        hints = (Hint("KEEP", likely=True), None, Hint("YES"))
+        return View("leave", Notice(lines), said, Header("SURE?"), hints)
+
+    def press(self, table: Table, key: Key) -> Next:
+        match key:
+            case Key.A:
+                return Next(pop(table))
+            case Key.C if self.name:
+                return decide(table, (Renamed(self.seat, self.name),))
+            case Key.C:
+                return settle(table, {"gone": [self.seat]}, f"{table.name(self.seat)} left", hands=True)
+            case _:
+                return nothing(table)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Over
-from companion.flow.base import Next, Table, anew, push, shown_name
+from companion.engine.match import Match
+from companion.flow.base import Next, Table, anew, pop, push, shown_name
 from companion.flow.board import Board
-from companion.flow.deciding import begins
+from companion.flow.deciding import begins, left_open
 from companion.flow.game_over import turns
 from companion.flow.lesson import Telling
 from companion.flow.lists import ListQuestion
 from companion.flow.menu import Menu
 from companion.flow.seats import Seats
 from companion.flow.table_match import Check
-from companion.views import Line, Notice, Row, View
+from companion.views import LIST_LINE, SMALL_LINE, Line, Notice, Row, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +27,27 @@ class PickGame(ListQuestion):
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         resume = (Row("Resume"),) if table.resumable else ()
-        return (*resume, *(Row(_short(game.title)) for game in table.games.values())) or (Row("none installed"),)
+        older = (Row("Older games", value=str(len(table.older))),) if table.older else ()
+        return (*resume, *older, *(Row(_short(game.title)) for game in table.games.values())) or (
+            Row("none installed"),
+        )
 
     def view(self, table: Table) -> View:
         shown = ListQuestion.view(self, table)
         if table.resumable is None or self.cursor > 0:
             return shown
-        match = table.resumable[1]
-        assert not isinstance(match.prompt, Over)
-        seat = match.prompt.turn
-        name = shown_name(match.people.get(seat, seat), shown_name(seat))
-        turn = f"turn {turns(replace(table, match=match))}, {name}"
-        lines = (Line("Resume?", "list"), Line(turn, "list" if len(turn) <= 15 else "small"), Line(match.game.title))
-        said = f"Resume {match.game.title} at {turn}?"
-        return replace(shown, screen="resume", stage=Notice(lines), say=said)
+        return _offered(shown, table, table.resumable[1])
 
     def take(self, table: Table) -> Next:
+        before = (table.resumable is not None) + bool(table.older)
         if table.resumable is not None and self.cursor == 0:
-            number, match = table.resumable
-            table = replace(table, match=match, match_id=number, resumable=None, fresh=begins(match), stood=())
-            return Next(push(anew(table), Check()))
+            return _resumed(table, *table.resumable)
+        if self.cursor < before:
+            return Next(push(table, OlderGames()))
         games = tuple(table.games.values())
         if not games:
             return Next(table)
-        game = games[self.cursor - (table.resumable is not None)]
+        game = games[self.cursor - before]
         seats = Seats(game.id)
         first = next((lesson for lesson in game.showing.lessons() if lesson.first), None)
         if first and table.settings.hardware and game.id not in table.settings.confirmed:
@@ -60,6 +58,52 @@ class PickGame(ListQuestion):
 
     def back(self, table: Table) -> Next:
         return Next(push(table, Menu()))
+
+
+@dataclass(frozen=True, slots=True)
+class OlderGames(ListQuestion):
+    """Unfinished matches that are not the newest: one at a time, with its turn and its players."""
+
+    cursor: int = 0
+    screen = "older_games"
+    title = "OLDER GAMES"
+
+    def rows(self, table: Table) -> tuple[Row, ...]:
+        return tuple(Row(_short(match.game.title)) for _, match in table.older) or (Row("nothing"),)
+
+    def view(self, table: Table) -> View:
+        shown = ListQuestion.view(self, table)
+        if not table.older:
+            return shown
+        return replace(_offered(shown, table, table.older[self.cursor][1]), screen="older_games")
+
+    def take(self, table: Table) -> Next:
+        return _resumed(table, *table.older[self.cursor]) if table.older else Next(pop(table))
+
+
+def _offered(shown: View, table: Table, match: Match) -> View:
+    """A match that may be resumed: its game, turn, whose it is, and who sits there."""
+    assert not isinstance(match.prompt, Over)
+    names = {seat: shown_name(match.people.get(seat, seat), shown_name(seat)) for seat in match.setup.seats}
+    turn = f"turn {turns(replace(table, match=match))}, {names[match.prompt.turn]}"
+    who = " ".join(names.values())
+    lines = (
+        Line("Resume?", "list"),
+        Line(turn, "list" if len(turn) <= LIST_LINE else "small"),
+        Line(match.game.title[:SMALL_LINE]),
+    )
+    if shown.screen == "older_games":
+        lines = (*lines[1:], Line(who if len(who) <= SMALL_LINE else f"{len(names)} players"))
+    return replace(shown, screen="resume", stage=Notice(lines), say=f"Resume {match.game.title} at {turn}?")
+
+
+def _resumed(table: Table, number: str, match: Match) -> Next:
+    """The match goes on; the others stay where they can be found."""
+    older = tuple(one for one in left_open(table) if one[0] != number)
+    newest = table.resumable is not None and table.resumable[0] == number
+    table = replace(table, match=match, match_id=number, resumable=None, older=older, fresh=begins(match), stood=())
+    table = table if newest else replace(table, asked_at=table.now)
+    return Next(push(anew(table), Check()))
 
 
 def _short(title: str) -> str:

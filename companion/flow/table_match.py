@@ -10,7 +10,7 @@ from companion.flow.base import Next, Question, Table, headed, instead, nothing,
 from companion.flow.lists import ListQuestion
 from companion.flow.looks import Map
 from companion.signals import Key
-from companion.views import Header, Hint, Line, Notice, Row, View
+from companion.views import LIST_LINE, Header, Hint, Line, Notice, Row, View
 
 
 def shifts_left(table: Table) -> tuple[Shift, ...]:
@@ -31,12 +31,13 @@ class TableMatch(Question):
     def view(self, table: Table) -> View:
         left = shifts_left(table)
         shift = left[0]
-        name, mark = table.name(shift.seat), table.mark(shift.seat)
+        name, mark = owner_of(table, shift), table.mark(shift.seat)
         text = table.playing.game.showing.shift(shift)
         place = f"{self.steps - len(left) + 1}/{self.steps}" if self.steps > 1 else ""
         stage = Notice((Line("Move by hand:"), Line(text, "list", mark), Line(name)))
         hints = (None, Hint("MAP"), Hint("NEXT" if len(left) > 1 else "DONE", likely=True))
-        said = f"Move by hand: {name} {shift.name} from {shift.start} to {shift.end}.".replace("  ", " ")
+        piece = f"{name} {shift.name}".strip() if shift.seat else name
+        said = f"Move by hand: {piece} from {shift.start} to {shift.end}."
         return View("table_match", stage, said, Header("TABLE MATCH", place), hints)
 
     def press(self, table: Table, key: Key) -> Next:
@@ -52,6 +53,11 @@ class TableMatch(Question):
                 return nothing(table)
 
 
+def owner_of(table: Table, piece: Shift | Piece) -> str:
+    """Whose a piece is; one that is nobody's is called by its name."""
+    return table.name(piece.seat) if piece.seat else table.playing.game.showing.thing(piece.name)
+
+
 def moved(pieces: Sequence[Piece], shift: Shift) -> tuple[Piece, ...]:
     """The pieces after one of them was moved by hand; into the box and out of it too."""
     found = list(pieces)
@@ -63,7 +69,8 @@ def moved(pieces: Sequence[Piece], shift: Shift) -> tuple[Piece, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Check(ListQuestion):
-    """After a restart: where every piece stands, a row a seat, to compare with the wood. Nothing to answer but OK."""
+    """After a restart: where every piece stands, to compare with the wood: a row a seat, and one for each piece that is
+    nobody's. Nothing to answer but OK."""
 
     cursor: int = 0
     screen = "table_match"
@@ -72,14 +79,22 @@ class Check(ListQuestion):
     stays = True
 
     def head(self, table: Table) -> Header:
-        seat = table.playing.setup.seats[self.cursor]
-        return headed(table.name(seat), f"{self.cursor + 1}/{len(table.playing.setup.seats)}", table.mark(seat))
+        return headed("WOOD AS HERE?", f"{self.cursor + 1}/{len(self.rows(table))}")
+
+    def view(self, table: Table) -> View:
+        shown, match = ListQuestion.view(self, table), table.playing
+        seats, pieces = match.setup.seats, match.game.pieces(match.state)
+        mine = [one for one in pieces if self.cursor < len(seats) and one.seat == seats[self.cursor]]
+        stand = ", ".join(f"{one.name} {one.place}".strip() for one in mine)
+        rows = self.rows(table)
+        told = f"{table.name(seats[self.cursor])}: {stand or 'sits out'}" if self.cursor < len(seats) else ""
+        return replace(shown, say=f"Does the wood stand as here? {told or rows[self.cursor % len(rows)].text}.")
 
     def rows(self, table: Table) -> tuple[Row, ...]:
-        match = table.playing
-        return tuple(
-            Row(match.game.showing.standing(match.state, seat), table.mark(seat)) for seat in match.setup.seats
-        )
+        match, showing = table.playing, table.playing.game.showing
+        seats = (Row(showing.standing(match.state, seat), table.mark(seat)) for seat in match.setup.seats)
+        others = (one for one in match.game.pieces(match.state) if not one.seat)
+        return (*seats, *(Row(f"{showing.thing(one.name)} {one.place}"[:LIST_LINE]) for one in others))
 
     def take(self, table: Table) -> Next:
         return Next(pop(table))

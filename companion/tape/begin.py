@@ -13,6 +13,7 @@ from companion.tape.writer import Tape
 if TYPE_CHECKING:
     from companion.config.model import Config
     from companion.devices.archive import Archive
+    from companion.engine.journal import Entry
     from companion.flow.base import Table
 
 
@@ -23,9 +24,14 @@ def record(
     nothing of it where it has just begun. Raises BadInput where nothing can be written at `path`."""
     match = table.match_id or (table.resumable[0] if table.resumable else "")
     known = archive is not None and match in {row.id for row in archive.matches()}
-    journal = [one.entry for one in read_entries(archive, match)] if archive is not None and known else []
+    journal = _journal(archive, match) if archive is not None and known else []
+    older = {number: _journal(archive, number) for number, _ in table.older} if archive is not None else {}
     keys = config.keys
     how = Keys(keys.debounce_ms / 1000, keys.hold_ms / 1000, keys.steps_per_detent if keys.encoder else None)
     tape = Tape(path, clock)
-    tape.begin(head_body(table, how, journal), version, clock())
+    tape.begin(head_body(table, how, journal, older), version, clock())
     return tape
+
+
+def _journal(archive: Archive, match: str) -> list[Entry]:
+    return [one.entry for one in read_entries(archive, match)]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from companion.engine.journal import Entry
 
-APART = frozenset({"games", "settings", "match", "resumable", "stack", "health"})
+APART = frozenset({"games", "settings", "match", "resumable", "older", "stack", "health"})
 """The fields of a Table that JSON cannot hold as they are."""
 UNTOUCHED = frozenset({"whys", "opened", "missed", "holding", "guarded", "stood", "untold"})
 """Those that only a signal sets."""
@@ -42,8 +42,11 @@ class Keys:
         return Gestures(self.debounce, self.hold, Encoder(self.steps) if self.steps else None)
 
 
-def head_body(table: Table, keys: Keys, journal: Iterable[Entry]) -> dict[str, Any]:
-    """`journal`: of the match on the table, or of the one that can be resumed; of no other."""
+def head_body(
+    table: Table, keys: Keys, journal: Iterable[Entry], older: Mapping[str, Iterable[Entry]] | None = None
+) -> dict[str, Any]:
+    """`journal`: of the match on the table, or of the one that can be resumed; `older`: those of the older matches, by
+    their ids."""
     match = table.match or (table.resumable[1] if table.resumable else None)
     splash = table.top if isinstance(table.top, SplashScreen) else None
     return {
@@ -52,7 +55,8 @@ def head_body(table: Table, keys: Keys, journal: Iterable[Entry]) -> dict[str, A
         "health": {device.value: condition.value for device, condition in table.health.items()},
         "splash": splash.since if splash else None,
         "resumable": table.resumable[0] if table.resumable else None,
-        "match": match and {"setup": setup_body(match.setup), "journal": [entry_row(entry) for entry in journal]},
+        "match": match and _match_body(match, journal),
+        "older": [{"id": number, **_match_body(one, (older or {}).get(number, ()))} for number, one in table.older],
         "keys": {"debounce": keys.debounce, "hold": keys.hold, "steps": keys.steps},
     }
 
@@ -66,6 +70,7 @@ def head_of(body: Mapping[str, Any]) -> tuple[Table, Keys]:
         _settings(body["settings"]),
         match=kept if resumable is None else None,
         resumable=None if resumable is None else (resumable, kept),
+        older=tuple((one["id"], _match(one)) for one in body.get("older", ())),
         stack=() if body["splash"] is None else (SplashScreen(body["splash"]),),
         health={Device(device): Condition(condition) for device, condition in body["health"].items()},
         **{name: body["table"][name] for name in _names() if name in body["table"]},
@@ -76,6 +81,10 @@ def head_of(body: Mapping[str, Any]) -> tuple[Table, Keys]:
 def _names() -> list[str]:
     """The fields of a Table that are kept as they are."""
     return [one.name for one in fields(Table) if one.name not in APART | UNTOUCHED]
+
+
+def _match_body(match: Match, journal: Iterable[Entry]) -> dict[str, Any]:
+    return {"setup": setup_body(match.setup), "journal": [entry_row(entry) for entry in journal]}
 
 
 def _match(body: Mapping[str, Any]) -> Match:

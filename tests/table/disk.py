@@ -34,13 +34,10 @@ class Disk(dict[str, OnDisk]):
     def load(self, game: Game, number: str) -> Match:
         return Match.load(game, self[number].setup, self.entries(number))
 
-    def unfinished(self, game: Game) -> tuple[str, Match] | None:
-        """The newest match that is neither over nor closed."""
-        for number in sorted(self, key=int, reverse=True):
-            match = self.load(game, number)
-            if not match.closed and not isinstance(match.prompt, Over):
-                return number, match
-        return None
+    def unfinished(self, game: Game) -> list[tuple[str, Match]]:
+        """Every match that is neither over nor closed, the newest first."""
+        matches = ((number, self.load(game, number)) for number in sorted(self, key=int, reverse=True))
+        return [(number, one) for number, one in matches if not one.closed and not isinstance(one.prompt, Over)]
 
     def asked_at(self, number: str) -> float:
         """When the open question was asked: as old as the entry that led to it."""

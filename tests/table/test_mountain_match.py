@@ -67,6 +67,8 @@ def test_a_settle_of_tiles_tells_hands_to_lay_them() -> None:
     table.press("BC")
     assert table.screen == "table_match"
     assert "box>R" in table.text.replace(" > ", ">")
+    assert "Climb Up" in table.text, "a tile is called by its name"
+    assert table.view.say.startswith("Move by hand: Climb Up from box to R")
     assert len([space for space in table.state["tiles"].values() if space]) == 5
 
 
@@ -134,7 +136,7 @@ def test_the_next_climb_asks_for_its_tiles() -> None:
 def test_a_seat_that_leaves_takes_its_pieces_off() -> None:
     table = menu(climbing(*FOUR[:3]), "Leave or swap").press("C")
     stage: Any = table.view.stage
-    table.press("B" * (len(stage.rows) - 1) + "C")
+    table.press("B" * (len(stage.rows) - 1) + "C").press("C")
     assert table.screen == "table_match"
     assert "box" in table.text
     assert table.state["gone"] == ["red"]

@@ -99,6 +99,8 @@ def test_somebody_takes_a_seat_over() -> None:
     pick(table, "BOB")
     assert table.view.say == "Who takes over: ZOE."
     table.press("C")
+    assert (table.view.say, table.hints, table.likely) == ("ZOE sits down for BOB?", ("KEEP", "", "YES"), "KEEP")
+    table.press("C")
     assert table.saved[-1] == Renamed("bob", "Zoe")
     assert table.table.name("bob") == "ZOE"
     assert table.restart().table.name("bob") == "ZOE"
@@ -109,6 +111,7 @@ def test_a_seat_sits_out_and_its_pieces_leave_the_board() -> None:
     menu(table, "Leave or swap")
     pick(table, "BOB")
     pick(table, "Seat sits out")
+    table.press("C")
     assert table.screen == "table_match"
     assert "box" in table.text
     table.press("CCC")
@@ -117,11 +120,32 @@ def test_a_seat_sits_out_and_its_pieces_leave_the_board() -> None:
     assert "CAS" in table.text
 
 
+def test_nobody_leaves_when_the_safe_answer_is_given() -> None:
+    table = Play(seats=("ann", "bob", "cas"), tray=True)
+    menu(table, "Leave or swap")
+    pick(table, "BOB")
+    pick(table, "Seat sits out")
+    assert table.view.say == "BOB sits out and the pieces leave the board?"
+    moves = table.moves
+    assert table.press("A").screen == "leave"
+    assert table.moves == moves
+
+
+def test_house_rules_say_in_full_words_what_is_chosen_and_what_it_means() -> None:
+    table = Play(tray=True)
+    menu(table, "House rules")
+    assert "companion" in table.text
+    assert "FALL TIE" in table.text
+    table.press("C")
+    assert table.view.say.startswith("House rules: Fall tie: next lower one. Two share the bivouac")
+
+
 def test_with_one_seat_left_end_is_asked_once() -> None:
     table = Play(tray=True)
     menu(table, "Leave or swap")
     pick(table, "BOB")
     pick(table, "Seat sits out")
+    table.press("C")
     while table.screen == "table_match":
         table.press("C")
     assert table.screen == "end"

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.game import Option, Prompt, Shift, Step
 from companion.games.high_risk import announce, odds, words
+from companion.games.high_risk.house import MEANINGS
 from companion.games.high_risk.prompts import result
 from companion.games.high_risk.rules import ZONES, planned
 from companion.games.high_risk.state import DICE, State, gone
@@ -25,6 +26,9 @@ _COLUMNS = {"B": "B", "V": "tent", "S": "flag"}
 
 class HighRiskShowing(Showing):
     """See showing.Showing."""
+
+    def meaning(self, switch: str, value: Any) -> tuple[str, str] | None:
+        return MEANINGS.get((switch, value))
 
     def turn(self, state: State, prompt: Prompt) -> tuple[DiceTurn, str]:
         left, up = state.turn.left, state.turn.up

@@ -15,6 +15,7 @@ from companion.games.mountain_climbers import (
     asking,
     choices,
     ending,
+    house,
     lessons,
     likely,
     settings,
@@ -98,6 +99,12 @@ class MountainShowing(Showing):
                 return Row(place(int(option.value)), dim=dim)
             case _:
                 return Row(f"Climb {option.value}"[:15], dim=dim)
+
+    def meaning(self, switch: str, value: Any) -> tuple[str, str] | None:
+        return house.meaning(switch, value)
+
+    def thing(self, name: str) -> str:
+        return words.TILE_WORDS[name][0]
 
     def label(self, option: str) -> str:
         return _LABELS.get(option.partition(":")[0], "CHOOSE")

@@ -1,0 +1,69 @@
+"""Unfinished matches that are not the newest: reached from the screen, and kept open when another one is played."""
+
+from __future__ import annotations
+
+import json
+
+from companion.flow.pick_game import OlderGames
+from companion.tape.head import Keys, head_body, head_of
+from tests.table.play import Play
+from tests.table.test_undo import menu
+
+
+def left(*many: int) -> Play:
+    """Matches of so many players were left without an end, one after the other; the companion has just started."""
+    table = Play(seats=(), tray=True, names=("Ann", "Bo", "Cy"))
+    for players in many:
+        table.press("B" * (bool(table.table.resumable) + bool(table.table.older)) + "C")
+        table.press("C" * players + "A").press("BC")
+        table.roll("DDDAAW")
+        table = table.restart(ask=True).later(4)
+    return table
+
+
+def test_one_open_match_has_no_list() -> None:
+    table = left(2)
+    assert table.screen == "resume"
+    assert table.press("B").view.say == "Pick a game: High Risk."
+
+
+def test_older_matches_are_a_list_under_resume_with_their_players() -> None:
+    table = left(2, 3)
+    assert table.screen == "resume"
+    table.press("B")
+    assert table.view.say == "Pick a game: Older games 1."
+    table.press("C")
+    assert (table.screen, table.hints) == ("older_games", ("BACK", "", "OK"))
+    assert "ANN BO" in table.text
+    assert table.view.say == "Resume High Risk at turn 1, ANN?"
+
+
+def test_an_older_match_goes_on_and_the_newest_becomes_an_older_one() -> None:
+    table = left(2, 3).press("BC").press("C")
+    assert table.screen == "table_match"
+    assert (table.table.match_id, [number for number, _ in table.table.older]) == ("1", ["2"])
+    table.press("C")
+    assert table.screen == "turn"
+    menu(table, "End").press("C")
+    assert table.screen == "resume", "the other one is still offered"
+    table.press("C")
+    assert table.table.match_id == "2"
+
+
+def test_a_new_match_leaves_the_open_ones_where_they_are() -> None:
+    table = left(2).press("BC").press("CCA").press("BC")
+    assert [number for number, _ in table.table.older] == ["1"]
+
+
+def test_a_list_that_has_become_empty_goes_back() -> None:
+    table = Play(seats=())
+    table.press("A")
+    assert OlderGames().take(table.table).table.stack == table.table.stack[:-1]
+
+
+def test_a_recording_begins_with_the_older_matches_too() -> None:
+    table = left(2, 3)
+    journal = {number: table.disk.entries(number) for number in ("1", "2")}
+    body = head_body(table.table, Keys(0.02, 0.8, None), journal["2"], journal)
+    again, _ = head_of(json.loads(json.dumps(body)))
+    assert [(number, match.state) for number, match in again.older] == [("1", table.loaded("1").state)]

@@ -14,7 +14,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.install.machine import CHECKOUT, Broken, Machine, booted
+from tests.install.machine import CHECKOUT, OWNER, Broken, Machine, booted
 
 CONFIG = '[panel]\nport = "auto"\n\n[table]\npace = "fast"\n'
 """Somebody could answer, as soon as they plug a panel in; no device is needed to start."""
@@ -66,6 +66,7 @@ def version_in_use(machine: Machine) -> str:
 
 def installs(machine: Machine) -> str:
     machine.write(f"{CHECKOUT}/table.toml", CONFIG)
+    machine.run(f"chown {OWNER}: table.toml", "root")
     said = machine.run("make install")
     holds("READY" in said and "active" in machine.run(STAY), "the service is ready after make install", said)
     holds(machine.run("cat /etc/companion/table.toml") == CONFIG, "table.toml of the folder became the config", said)
@@ -82,7 +83,8 @@ def installs_again(machine: Machine) -> str:
     said = machine.run("sudo make install")
     holds("already" in said and "Nothing was changed" in said, "the second time it says already", said)
     holds(machine.run("systemctl show -P MainPID companion") == pid, "the daemon was left alone", said)
-    holds(machine.run('find . ! -user "$(id -un)"') == "", "nothing of root's lies in the owner's folder", said)
+    alien = machine.run('find . ! -user "$(id -un)"')
+    holds(alien == "", "nothing of root's lies in the owner's folder", alien)
     return "the second time, by sudo, it says already, and the daemon is left alone"
 
 

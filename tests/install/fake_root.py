@@ -20,6 +20,7 @@ COUNT = """#!/bin/sh
 [ -z "$CUT_AT" ] || echo x >>"$FAKE/count"
 [ -z "$CUT_AT" ] || [ "$(wc -l <"$FAKE/count")" != "$CUT_AT" ] || kill -9 0
 """
+DF = "#!/bin/sh\necho Filesystem 1024-blocks Used Available\necho /dev/x 1 1 {free_mb}000\n"
 CHROOT = """
 case $1 in --userspec=*) shift ;; esac
 root=$1
@@ -155,6 +156,7 @@ def make_root(folder: Path) -> FakeRoot:
     stand_in(here, "systemctl", COUNT + SYSTEMCTL)
     for program in ("sync", "sleep", "systemd-sysusers", "systemd-tmpfiles", "udevadm"):
         stand_in(here, program, "#!/bin/sh\n")
+    stand_in(here, "df", DF.format(free_mb=9000))
     stand_in(here, "journalctl", "#!/bin/sh\necho the last words of the daemon\n")
     here.offer("1.0")
     return here

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.install.fake_root import FakeRoot, stand_in
+from tests.install.fake_root import DF, FakeRoot, stand_in
 
 PYTHON = """#!/bin/sh
 case "$*" in
@@ -101,6 +101,16 @@ def test_a_compiler_is_asked_for_only_where_something_is_built(machine: FakeRoot
     assert done.returncode == 4
     assert "apt could not install python3-dev" in done.stderr
     assert "Cure: is there a network?" in done.stderr
+
+
+def test_a_card_that_is_full_is_told_before_anything_is_built(installed: FakeRoot) -> None:
+    before = installed.tree()
+    installed.offer("1.1")
+    stand_in(installed, "df", DF.format(free_mb=200))
+    done = installed.install()
+    assert done.returncode == 1
+    assert "a version needs 300" in done.stderr
+    assert installed.tree() == before
 
 
 def test_32_bits_need_what_pillow_expects(machine: FakeRoot) -> None:

@@ -49,7 +49,7 @@ class ListQuestion(Question):
             self._hint(2),
         )
         said = f"{header.text.capitalize().rstrip('?')}: {chosen.text} {chosen.value}".strip()
-        return View(self.screen, Rows(rows, self.cursor), f"{said}.", header, hints)
+        return View(self.screen, Rows(rows, self.cursor), f"{said.rstrip('.')}.", header, hints)
 
     def _hint(self, place: int) -> Hint:
         return Hint(self.labels[place], likely=place == self.likely)

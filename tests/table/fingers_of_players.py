@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from companion.engine.game import Choose, Prompt
 from companion.engine.match import Match
@@ -47,12 +48,12 @@ def play_on(play: Play, seed: int, most: int = 4000) -> Iterator[str]:
 
 def counted(play: Play, seed: int) -> Counted:
     """A whole match, and how many presses each turn took."""
-    found, since, turn = Counted(), 0, 0
+    found, since, seen = Counted(), 0, 0
     for _ in play_on(play, seed):
         since += 1
-        begun = sum(getattr(ply.prompt, "begins", False) for ply in play.match.plies())
-        if begun != turn:
-            turn = begun
+        fresh = [ply for ply in islice(play.match.plies(), play.moves - seen) if getattr(ply.prompt, "begins", False)]
+        seen = play.moves
+        if fresh:
             found.turns.append(since)
             since = 0
     return found

@@ -1,4 +1,4 @@
-"""How many presses a turn takes, counted over whole matches of people who know what they want."""
+"""How many presses a turn takes, counted over whole matches of people who know what they want, by keys alone."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tests.table.fingers_of_players import counted
 from tests.table.play import Play
 
 SEATS = ("red", "blue", "green", "gold")
-MATCHES = 8
-MOST = {True: 9.5, False: 14.0}
-"""Presses a turn in the mean, fast and step by step (where each piece moved is one)."""
-A_CARD = 8.0
+MATCHES = 6
+A_TURN = {True: 8.6, False: 9.1}
+A_CARD = {True: 6.1, False: 6.5}
+"""Presses in the mean, where the pace is fast and step by step; a turn plays about 1.4 cards, dice are typed."""
 
 
 @pytest.mark.parametrize("fast", [True, False], ids=["fast", "step"])
@@ -25,7 +25,7 @@ def test_a_turn_takes_few_presses(fast: bool) -> None:
         cards += sum(option.startswith("card:") for option in moves)
     mean, a_card = sum(turns) / len(turns), sum(turns) / cards
     pace = "fast" if fast else "step"
-    print(f"\n  pace {pace}: {mean:.1f} presses a turn, {a_card:.1f} a card, over {len(turns)} turns")
-    assert mean <= MOST[fast]
-    if fast:
-        assert a_card <= A_CARD
+    said = f"{mean:.1f} presses a turn, {a_card:.1f} a card, the median turn {sorted(turns)[len(turns) // 2]}"
+    print(f"\n  pace {pace}: {said}; {len(turns)} turns of {cards / len(turns):.2f} cards")
+    assert mean <= A_TURN[fast]
+    assert a_card <= A_CARD[fast]

@@ -158,8 +158,9 @@ def _tiles(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
 
 def _two_tiles(leaves: Sequence[Branch]) -> tuple[str, str]:
     """Both are named, so that the key says it all: "UP DWN"."""
-    texts = [leaf.text for leaf in leaves]
-    return " ".join(leaf.label for leaf in leaves)[:7], words.fit(11, ", ".join(texts), f"{texts[0].split()[0]} ...")
+    labels = [leaf.label for leaf in leaves]
+    text = words.fit(11, ", ".join(leaf.text for leaf in leaves), ", ".join(label.capitalize() for label in labels))
+    return " ".join(labels)[:7], text
 
 
 def _own(state: State, prompt: Prompt, legal: Sequence[Option]) -> tuple[Branch, ...]:

@@ -24,7 +24,7 @@ from tests.rig.cache import FOLDER, digest, made
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-PACKAGES = "systemd,systemd-sysv,udev,dbus,polkitd,kmod,procps,python3,python3-venv"
+PACKAGES = "systemd,systemd-sysv,systemd-timesyncd,udev,dbus,polkitd,kmod,procps,python3,python3-venv"
 DISK_MIB = 900
 """Of which about half is free, for the archive, the journal and a test that fills it."""
 

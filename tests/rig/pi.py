@@ -169,6 +169,11 @@ class Pi:
         (told,) = self.line.read(HEALTH)
         return json.loads(told) if told else None
 
+    def health(self, device: str) -> str | None:
+        """What the daemon says of a device; None while it says nothing."""
+        status = self.status
+        return status["health"].get(device) if status else None
+
     def set_screen(self, **parameters: int) -> None:
         """Of `kernel/screen.c`: storm, fail, byte_us."""
         for name, number in parameters.items():

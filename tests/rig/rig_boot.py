@@ -25,7 +25,7 @@ def test_the_first_picture_stands_soon_after_the_plug(new_pi: Callable[[], Pi], 
 
 
 def test_the_doctor_finds_nothing_wrong(pi: Pi, figure: Figure) -> None:
-    patiently(lambda: (pi.status or {}).get("health", {}).get("panel") == "ok", pi.journal)
+    patiently(lambda: pi.health("panel") == "ok", pi.journal)
     code, told = pi.run("companion doctor --json", 180)
     findings = json.loads(told)["findings"]
     assert code == 0, json.dumps([one for one in findings if one["level"] == "fault"], indent=1)
@@ -36,9 +36,8 @@ def test_the_doctor_finds_nothing_wrong(pi: Pi, figure: Figure) -> None:
 
 def test_hardened_and_all_devices_work_all_the_same(pi: Pi, figure: Figure) -> None:
     pi.sh("modprobe uinput; true")
-    seen = patiently(lambda: (pi.status or {}).get("health", {}), pi.journal)
-    patiently(lambda: (pi.status or {})["health"]["panel"] == "ok", pi.journal)
-    assert (seen["display"], seen["archive"]) == ("ok", "ok"), pi.status
+    for device in ("panel", "keys", "display", "archive"):
+        patiently(lambda device=device: pi.health(device) == "ok", pi.journal)  # type: ignore[misc]
     before = pi.status
     pi.press("b")
     patiently(lambda: pi.status != before, lambda: f"a key does nothing; {pi.journal()}")

@@ -25,3 +25,7 @@ echo MicroPython >$gadget/strings/0x409/manufacturer
 echo "Board in FS mode" >$gadget/strings/0x409/product
 ln -s $gadget/functions/acm.usb0 $gadget/configs/c.1/
 ls /sys/class/udc >$gadget/UDC
+
+# A network has set the clock in this boot: so says systemd-timesyncd.
+mkdir -p /run/systemd/timesync
+touch /run/systemd/timesync/synchronized

@@ -210,7 +210,7 @@ def _reader(path: Path) -> Archive | None:
 
     try:
         return Archive.open(path, read_only=True)
-    except CompanionError:
+    except (CompanionError, OSError):
         return None
 
 

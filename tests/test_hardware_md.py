@@ -35,11 +35,11 @@ def test_the_header_is_drawn_from_the_shipped_config() -> None:
     assert "\n".join(f"    {line}".rstrip() for line in draw().split("\n")) in PAGE
 
 
-def test_the_grounds_that_it_names_are_grounds() -> None:
-    named = re.findall(r"(?:GND|ground) (?:\(|at place |to place |place )(\d+)", PAGE)
-    named += re.findall(r"takes place (\d+)|lamps place (\d+)", PAGE)[0][:1]
-    assert len(named) >= 3
-    assert {PINS[int(place)].name for place in named} == {"GND"}
+def test_one_ground_one_wire() -> None:
+    grounds = [place for place, pin, _, _ in ROWS if pin == "ground"]
+    assert len(grounds) == len(set(grounds)) >= 6
+    named = re.findall(r"ground (?:\(|at place |to place |place )(\d+)|\((\d+) or \d+\)", PAGE)
+    assert {PINS[int(one or other)].name for one, other in named} <= {"GND"}
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in shipped_folder().glob("*.toml")))
@@ -84,7 +84,7 @@ def commands() -> list[str]:
 def test_every_file_that_it_names_is_there() -> None:
     named = set(re.findall(r"\b(?:config|systemd)/[\w.-]+\.\w+", PAGE))
     named |= {f"systemd/{name}" for name in re.findall(r"`([\w-]*companion[\w-]*\.\w+)`", PAGE)}
-    assert {"config/keys-only.toml", "systemd/companion.service", "systemd/companion.shutdown"} <= named
+    assert {"config/dice-keys.toml", "systemd/companion.service", "systemd/companion.shutdown"} <= named
     assert [name for name in named if not (ROOT / name).is_file()] == []
 
 

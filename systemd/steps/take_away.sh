@@ -29,6 +29,9 @@ if [ -d "$root$top" ]; then
 else
     say "companion: it is not installed here already."
 fi
+if [ -e "$root/etc/modules-load.d/companion.conf" ]; then
+    say "  I2C stays on, in config.txt and in /etc/modules-load.d/companion.conf: other things may use it by now."
+fi
 if [ "$purge" = yes ]; then
     rm -rf "$root$archives" "$root/etc/companion"
     say "  Matches and config are gone too."

@@ -111,6 +111,14 @@ def test_removed_it_leaves_matches_and_config(installed: FakeRoot) -> None:
     assert remove(installed)[0] == 0, "twice does no harm"
 
 
+def test_removed_it_leaves_i2c_and_says_so(installed: FakeRoot) -> None:
+    module = installed.root / "etc/modules-load.d/companion.conf"
+    module.parent.mkdir(parents=True)
+    module.write_text("i2c-dev\n")
+    assert "I2C stays on" in remove(installed)[1]
+    assert module.exists()
+
+
 def test_a_purge_asks_and_takes_everything(installed: FakeRoot) -> None:
     before = installed.tree()
     code, said = remove(installed, "--purge")

@@ -25,6 +25,12 @@ class NotFound(CompanionError, LookupError):
     """A match, file or game that was named is not there. Exit code 2."""
 
 
+class NoPanel(CompanionError, OSError):
+    """No panel is there to be talked to, or it went away. Exit code 1: the answer is no."""
+
+    exit_code = 1
+
+
 class Occupied(CompanionError, OSError):
     """Another instance holds the hardware or the archive. Exit code 3."""
 

@@ -4,9 +4,11 @@
     watch            its lines as they come, decoded; bad ones counted by kind. Answers nothing, so nothing is used up
     light NAME 0|1|b a key's light off, on, blinking
     calibrate        the dialogue of a colour tray, line for line
-    flash            the commands that put the firmware on the board that is found; they are printed, not run
+    flash            the commands that put the firmware on the board that is found; they are printed, not run.
+                     --settings FILE: with a config.py of your own
 
-Exit codes: 0 good, 1 no panel answered (or the calibration was refused), 3 another companion or program has the port.
+Exit codes: 0 good, 1 no panel is there or answered (or the calibration was refused), 2 bad input, 3 another companion
+or program has the port.
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="NAME STATE", help="light: a key's name, and 0, 1 or b")
     parser.add_argument("--port", metavar="PATH", help="the port, instead of the one in the config")
     parser.add_argument("--seconds", type=float, metavar="N", help="watch, calibrate: end after so long")
+    parser.add_argument("--settings", metavar="FILE", help="flash: a config.py of your own for a Pico")
     parser.add_argument("--json", action="store_true", help="list: for other programs")
 
 
@@ -47,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput(f'companion panel {args.action}: "{args.words[0]}" means nothing here')
     if args.seconds is not None and not args.seconds >= 0:
         raise BadInput(f"--seconds {args.seconds}: expected a number from 0 on")
+    if args.settings is not None and args.action != "flash":
+        raise BadInput(f"companion panel {args.action}: --settings goes with flash")
     match args.action:
         case "list":
             return _list(args)
@@ -62,11 +67,12 @@ def run(args: argparse.Namespace) -> int:
         case _:
             from companion.cli.panel_flash import guidance
 
-            return guidance(_configured(args), args.port is not None)
+            settings = Path(args.settings) if args.settings else None
+            return guidance(_configured(args), args.port is not None, settings)
 
 
 def _list(args: argparse.Namespace) -> int:
-    from companion.cli.panel_talk import look_at, ports
+    from companion.cli.panel_talk import look_at, nobody, ports
 
     seen = [look_at(path, usb) for path, usb in ports(_configured(args))]
     if args.json:
@@ -74,7 +80,7 @@ def _list(args: argparse.Namespace) -> int:
     for one in () if args.json else seen:
         answer(_line(one))
     if not seen:
-        say("no panel on the USB and none in the config: plug it in, or name its path in [panel] port or --port")
+        say(nobody(_configured(args), _wished(args)))
     if any(one.hello for one in seen):
         return 0
     busy = [one for one in seen if one.busy]
@@ -111,14 +117,18 @@ def _configured(args: argparse.Namespace) -> str:
     """`--port`, or what the config says; "auto" where it says "none"."""
     if args.port:
         return str(args.port)
-    from companion.config import load
-
-    port = load(Path(args.config) if args.config else None).panel.port
+    port = _wished(args)
     return "auto" if port == "none" else port
 
 
+def _wished(args: argparse.Namespace) -> str:
+    from companion.config import load
+
+    return load(Path(args.config) if args.config else None).panel.port
+
+
 def _talk_port(args: argparse.Namespace) -> str:
-    """The one port to talk to. Raises NotFound."""
+    """The one port to talk to. Raises NoPanel, BadInput."""
     from companion.cli.panel_talk import one_port
 
     return one_port(_configured(args))

@@ -1,62 +1,95 @@
-"""`companion panel flash`: the commands that put the firmware on the board that is plugged in. Runs nothing."""
+"""`companion panel flash`: the commands that put the firmware on the board that is plugged in. Runs nothing.
+
+They can be pasted as they are: the first gets mpremote where it is not there, in a venv of its own, since Debian lets
+pip install nothing outside of one.
+"""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from shlex import quote
 
-from companion.cli.panel_talk import ports
+from companion.cli.panel_settings import judge, shipped
+from companion.cli.panel_talk import Seen, ports
 from companion.cli.terminal import answer, say
 from firmware_bridge.ports import BRIDGES, UsbPort
 
 PICO, ARDUINO = (0x2E8A,), (0x2341, 0x2A03)
+REMOTE = "mpremote"
+OWN_REMOTE = "~/mpremote/bin/mpremote"
+GET_REMOTE = "python3 -m venv ~/mpremote && ~/mpremote/bin/pip install mpremote"
 
 
-def guidance(configured: str, is_named: bool) -> int:
-    """0 if a board was found that there is a firmware for, else 1. `is_named`: by --port, so any board may be there."""
-    found = ports(configured)
+def guidance(configured: str, is_named: bool, settings: Path | None = None) -> int:
+    """0 if a board was found that there is a firmware for, else 1. `is_named`: by --port, so any board may be there.
+    `settings`: the owner's own config.py. Raises BadInput for one that no board could use."""
+    if settings is not None:
+        settings = settings.absolute()
+        judge(settings)
+    found = [one for one in ports(configured) if not is_named or one[0] == configured]
     known = False
     for path, usb in found:
-        commands = list(_commands(path, usb, is_named))
+        commands = list(_commands(path, usb, is_named, settings))
         known = known or bool(commands)
         for line in commands:
             answer(line)
     if not known:
+        for path, usb in found:
+            say(
+                f"{path}: {Seen(path, usb).identity}. That may be an Uno clone; if it is your panel: "
+                f"companion panel flash --port {quote(path)}"
+                if usb is not None and usb.vendor in BRIDGES
+                else f"{path}: {Seen(path, usb).identity}: there is no firmware for that board"
+            )
         say(
-            "no board is there that a firmware is for. A new Pico: hold BOOTSEL while you plug it in, copy MicroPython "
-            "for it (micropython.org/download) onto the drive that appears, and try again. A board on a bare serial "
-            "chip: name it with --port"
+            f"no {'other ' if found else ''}board is there that a firmware is for. A new Pico: hold BOOTSEL while you "
+            "plug it in, copy MicroPython for it (micropython.org/download) onto the drive that appears, and try again"
         )
     return 0 if known else 1
 
 
-def _commands(path: str, usb: UsbPort | None, is_named: bool) -> Iterator[str]:
+def _commands(path: str, usb: UsbPort | None, is_named: bool, settings: Path | None) -> Iterator[str]:
     vendor = usb.vendor if usb else None
     if vendor in PICO:
-        yield from pico(path)
+        yield from _with_mpremote(path, settings)
     elif vendor in ARDUINO or (vendor in BRIDGES and is_named):
         yield from uno(path)
     elif usb is None:
         yield "# If it is a Pico:"
-        yield from pico(path)
+        yield from _with_mpremote(path, settings)
         yield "# If it is an Uno:"
         yield from uno(path)
 
 
-def pico(path: str) -> Iterator[str]:
-    """For a Pico with MicroPython on it."""
+def _with_mpremote(path: str, settings: Path | None) -> Iterator[str]:
+    if shutil.which(REMOTE):
+        yield from pico(path, settings)
+        return
+    if not Path(OWN_REMOTE).expanduser().exists():
+        yield "# mpremote is not here yet; this gets it (if there is no venv: sudo apt install python3-venv)."
+        yield GET_REMOTE
+    yield from pico(path, settings, OWN_REMOTE)
+
+
+def pico(path: str, settings: Path | None = None, mpremote: str = REMOTE) -> Iterator[str]:
+    """For a Pico with MicroPython on it. `settings`: an owner's config.py, None for the shipped one."""
     home = _firmware()
-    remote = f"mpremote connect {quote(path)}"
+    remote = f"{mpremote} connect {quote(path)}"
     files = [one for one in sorted((home / "pico").glob("*.py")) if one.name not in ("main.py", "config.py")]
-    yield f"# A Pico at {path} (pip install mpremote). If the firmware runs on it already, hold its service key (A)"
-    yield "# while you plug it in. The two mkdir may say that the folder exists."
+    yield f"# A Pico at {path}. If the firmware runs on it already, hold its service key (A) while you plug it in."
+    yield "# The two mkdir may say that the folder exists."
     yield f"{remote} fs mkdir :firmware_bridge"
     yield f"{remote} fs mkdir :firmware_bridge/pico"
     yield f"{remote} fs cp {quote(str(home / 'wire.py'))} :firmware_bridge/"
     yield f"{remote} fs cp {' '.join(quote(str(one)) for one in files)} :firmware_bridge/pico/"
-    yield "# Its pins; leave this one out where the board's own config.py is to stay."
-    yield f"{remote} fs cp {quote(str(home / 'pico' / 'config.py'))} :config.py"
+    if settings is None:
+        yield "# Its pins as shipped; leave this line out where the board's own config.py is to stay. Pins of your own:"
+        yield f"# cp {quote(str(shipped()))} panel.py, edit panel.py, and companion panel flash --settings panel.py"
+    else:
+        yield f"# Its pins as {settings} says."
+    yield f"{remote} fs cp {quote(str(settings or shipped()))} :config.py"
     yield f"{remote} fs cp {quote(str(home / 'pico' / 'main.py'))} :main.py"
     yield f"{remote} reset"
 
@@ -71,6 +104,4 @@ def uno(path: str) -> Iterator[str]:
 
 def _firmware() -> Path:
     """Where the firmware lies in this installation."""
-    import firmware_bridge
-
-    return Path(firmware_bridge.__file__).parent
+    return shipped().parent.parent

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.panel_words import bad_text, line_text
 from companion.cli.terminal import answer, say
-from companion.errors import BadInput, NotFound
+from companion.errors import BadInput, NoPanel
 from firmware_bridge.heard import Refused
 from firmware_bridge.port import Port, PortError
 from firmware_bridge.ports import BOARDS, BRIDGES, UsbPort, find_ports, usb_ports
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 PATIENCE = 5.0
 """How long a panel may take for its HELLO (seconds): an Uno restarts when its port is opened."""
 ASK_EVERY = 0.5
+LIGHTS = ("a", "b", "c")
+"""The lights that a table uses: those of its keys."""
 PROMPT = b">>> "
 AT_PROMPT = (
     "it is at its prompt and echoes our own lines: main.py is missing (see `companion panel flash`), or it did not "
@@ -70,12 +72,20 @@ def ports(configured: str) -> tuple[tuple[str, UsbPort | None], ...]:
     return find_ports(configured, usb_ports, None).candidates
 
 
+def nobody(configured: str, wished: str = "auto") -> str:
+    """Why there is no port to look at. `configured`: where was looked; `wished`: what the config says."""
+    if configured != "auto":
+        return f"{configured} is not there, and no other panel is on the USB: is it plugged in?"
+    asked = "" if wished != "none" else ", and the config asks for none"
+    return f"no panel on the USB{asked}: plug it in, or name its path in [panel] port or with --port"
+
+
 def one_port(configured: str) -> str:
-    """The only one, or the one of a known board. Raises NotFound, BadInput."""
+    """The only one, or the one of a known board. Raises NoPanel, BadInput."""
     found = ports(configured)
     boards = [path for path, usb in found if usb is None or usb.vendor in BOARDS] or [path for path, _ in found]
     if not boards:
-        raise NotFound("no panel on the USB: plug it in, or name its path with --port")
+        raise NoPanel(nobody(configured))
     if len(boards) > 1 and configured == "auto":
         raise BadInput(f"several boards are there: {', '.join(boards)}; name one with --port")
     return boards[0]
@@ -130,12 +140,12 @@ def talking(path: str) -> Iterator[Talk]:
 
 @contextmanager
 def sole_talk(path: str, holder: Holder) -> Iterator[Talk]:
-    """As `talking`; errors are as a command says them. Raises Occupied, NotFound."""
+    """As `talking`; errors are as a command says them. Raises Occupied, NoPanel."""
     try:
         with talking(path) as talk:
             yield talk
     except PortError as refused:
-        raise holder.occupied(path, str(refused)) if refused.busy else NotFound(str(refused)) from refused
+        raise holder.occupied(path, str(refused)) if refused.busy else NoPanel(str(refused)) from refused
 
 
 def look_at(path: str, usb: UsbPort | None) -> Seen:
@@ -186,6 +196,7 @@ def light(path: str, holder: Holder, name: str, state: str) -> int:
     with sole_talk(path, holder) as talk:
         there = talk.hello()
         if there is not None:
+            _has_light(there, name)
             talk.say(Light(0, 0, name, state))
             there = talk.hello()
         if there is None:
@@ -193,7 +204,17 @@ def light(path: str, holder: Holder, name: str, state: str) -> int:
             return 1
     words = {"0": "off", "1": "on", "b": "blinking"}
     answer(
-        f'panel "{there.uid}" was told: light {name} {words[state]}. Nothing happens? Then it has no light of that '
-        f"name (it says: {there.caps}), or its lamp is wired otherwise than hardware.md says"
+        f'panel "{there.uid}" was told: light {name} {words[state]}. Nothing happens? Then its lamp is wired otherwise '
+        f"than hardware.md says, or its config.py gives the key no lamp (it says: {there.caps})"
     )
     return 0
+
+
+def _has_light(there: Hello, name: str) -> None:
+    """Raises BadInput for a light that it cannot have: its HELLO counts them, and they are those of the three keys."""
+    count = dict(one.partition("=")[::2] for one in there.caps.split(";")).get("lights")
+    if count == "0":
+        raise BadInput(f'panel "{there.uid}" has no lights (it says: {there.caps})')
+    if name not in LIGHTS:
+        has = f"its {count} lights are" if count else "a panel's lights are"
+        raise BadInput(f'panel "{there.uid}" has no light "{name}": {has} those of its keys, {", ".join(LIGHTS)}')

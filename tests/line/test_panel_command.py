@@ -50,8 +50,21 @@ def test_list_tells_what_is_in_the_way(ask: Ask, monkeypatch: pytest.MonkeyPatch
     code, out, _ = ask("list", "--port", str(tmp_path / "nothing"))
     assert code == 1
     assert "is not there: is the panel plugged in?" in out
+
+
+def test_no_panel_is_one_code_and_says_where_was_looked(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     on_usb(monkeypatch)
-    assert ask("list")[0] == 1
+    for words in (("list",), ("watch",), ("light", "a", "1"), ("calibrate",), ("flash",)):
+        assert ask(*words)[0] == 1
+        assert ask(*words, "--port", str(tmp_path / "nothing"))[0] == (words == ("flash",)) ^ 1
+    assert "and the config asks for none" in ask("list")[2]
+    (tmp_path / "table.toml").write_text('[panel]\nport = "auto"\n', encoding="utf-8")
+    _, _, err = ask("list")
+    assert "no panel on the USB: plug it in" in err
+    assert "none" not in err
+    assert "/dev/ttyACM7 is not there" in ask("list", "--port", "/dev/ttyACM7")[2]
 
 
 def test_watch_tells_every_line_counts_the_bad_and_answers_nothing(ask: Ask) -> None:
@@ -89,7 +102,7 @@ def test_a_watched_panel_that_is_unplugged_is_said_to_be_gone(ask: Ask) -> None:
     with PtyPanel() as board:
         board.to_panel = lambda raw: board.unplug() or b""  # type: ignore[func-returns-value]
         code, _, err = ask("watch", "--port", board.path, "--seconds", "5")
-        assert code == 2
+        assert code == 1
         assert "is gone" in err
 
 
@@ -102,38 +115,13 @@ def test_light_is_told_to_a_panel_that_is_there(ask: Ask) -> None:
             assert board.panel.lights["a"] == state
         assert ask("light", "a", "2", "--port", board.path)[0] == 2
         assert ask("light", "a", "--port", board.path)[0] == 2
+        code, out, err = ask("light", "zz", "b", "--port", board.path)
+        assert (code, out) == (2, "")
+        assert 'has no light "zz": its 3 lights are those of its keys, a, b, c' in err
+        board.panel.caps = "dice=6;lights=0"
+        assert "has no lights" in ask("light", "a", "1", "--port", board.path)[2]
         assert "can be no key's name" in ask("light", "a,b", "1", "--port", board.path)[2]
         assert ask("list", "a", "--port", board.path)[0] == 2
-
-
-def test_flash_names_the_exact_command_for_the_board(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    on_usb(monkeypatch, UsbPort("/dev/ttyACM3", 0x2E8A, 5, "E66"))
-    code, out, _ = ask("flash")
-    assert code == 0
-    commands = [line.split() for line in out.splitlines() if not line.startswith("#")]
-    assert {tuple(words[:3]) for words in commands} == {("mpremote", "connect", "/dev/ttyACM3")}
-    sent = {Path(word).name: words[-1] for words in commands for word in words[5:-1] if words[3:5] == ["fs", "cp"]}
-    assert sent["main.py"] == ":main.py"
-    assert sent["config.py"] == ":config.py"
-    assert sent["wire.py"] == ":firmware_bridge/"
-    assert sent["core.py"] == ":firmware_bridge/pico/"
-    assert all(Path(word).is_file() for words in commands for word in words[5:-1] if words[4] == "cp")
-    assert commands[-1][-1] == "reset"
-
-    on_usb(monkeypatch, UsbPort("/dev/ttyACM0", 0x2341, 0x43, "7"))
-    code, out, _ = ask("flash")
-    assert code == 0
-    assert "avrdude -p atmega328p -c arduino -b 115200 -P /dev/ttyACM0 -U flash:w:panel-uno/panel.hex:i" in out
-    folder = re.search(r"make -C (\S+)", out)
-    assert folder
-    makefile = (Path(folder[1]) / "Makefile").read_text(encoding="ascii")
-    assert "avrdude -p atmega328p -c arduino -b 115200 -P $(PORT) -U flash:w:$<:i" in makefile, "the same as by make"
-
-    on_usb(monkeypatch, UsbPort("/dev/ttyUSB0", 0x1A86, 0x7523, ""))
-    code, out, err = ask("flash")
-    assert (code, out) == (1, "")
-    assert "BOOTSEL" in err
-    assert "If it is an Uno" in ask("flash", "--port", "/dev/serial0")[1]
 
 
 def test_several_boards_are_not_guessed_among(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:

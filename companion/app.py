@@ -52,7 +52,7 @@ def run(wishes: Wishes) -> int:
 
 
 def _judged(wishes: Wishes) -> Config:
-    config = load(wishes.config)
+    config = load(wishes.config, simulated=wishes.simulate)
     if not wishes.simulate and not answerable(config):
         raise NoInput(
             "nobody could ever answer: the config names no keys and no panel. Copy a ready set-up from config/ "

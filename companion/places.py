@@ -2,7 +2,7 @@
 
 
 - The archive, and box.toml beside it: $STATE_DIRECTORY, else /var/lib/companion if it exists, else the user's data
-  folder.
+  folder. A simulated table's: the same without /var/lib/companion, which is the appliance's.
 - The runtime folder (health.json, locks): $RUNTIME_DIRECTORY, else /run/companion if we may write there, else the
   user's runtime folder, else a folder of this user's own among the temporary files.
 """
@@ -21,12 +21,17 @@ BOX = "box.toml"
 
 def archive_path(environment: Mapping[str, str] = os.environ, root: Path = Path("/")) -> Path:
     """The SQLite file where no config names one."""
+    everyone = root / "var/lib" / NAME
+    if everyone.is_dir() and not _first(environment, "STATE_DIRECTORY"):
+        return everyone / ARCHIVE
+    return own_archive_path(environment)
+
+
+def own_archive_path(environment: Mapping[str, str] = os.environ) -> Path:
+    """The SQLite file of a table that is not the appliance's."""
     state = _first(environment, "STATE_DIRECTORY")
     if state:
         return state / ARCHIVE
-    everyone = root / "var/lib" / NAME
-    if everyone.is_dir():
-        return everyone / ARCHIVE
     return (_first(environment, "XDG_DATA_HOME") or _home(environment) / ".local/share") / NAME / ARCHIVE
 
 

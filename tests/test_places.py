@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.places import archive_path, box_path, runtime_folder, runtime_folders
+from companion.places import archive_path, box_path, own_archive_path, runtime_folder, runtime_folders
 
 OWN = f"companion-{os.getuid()}"
 
@@ -21,6 +21,15 @@ def test_the_archive_is_systemds_then_the_machines_then_the_users(tmp_path: Path
     assert archive_path(environment, tmp_path) == Path("/home/ann/stuff/companion/archive.sqlite")
     (tmp_path / "var/lib/companion").mkdir(parents=True)
     assert archive_path(environment, tmp_path) == tmp_path / "var/lib/companion/archive.sqlite"
+
+
+def test_a_simulated_table_has_an_archive_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "var/lib/companion").mkdir(parents=True)
+    environment = {"HOME": "/home/ann"}
+    assert archive_path(environment, tmp_path) == tmp_path / "var/lib/companion/archive.sqlite"
+    assert own_archive_path(environment) == Path("/home/ann/.local/share/companion/archive.sqlite")
+    environment["STATE_DIRECTORY"] = "/state"
+    assert own_archive_path(environment) == Path("/state/archive.sqlite")
 
 
 def test_a_relative_folder_in_the_environment_does_not_count(tmp_path: Path) -> None:

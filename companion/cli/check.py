@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.terminal import answer, tell
-from companion.config import find_config, load_file
+from companion.config import HERE, find_config, load_file
 from companion.config.faults import BadConfig
 from companion.config.pins import claims
 from companion.devices.gpio import expected_driver
@@ -29,6 +29,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from companion.config import EVERYWHERE
+
     named = args.file or args.config
     file = find_config(Path(named) if named else None)
     try:
@@ -40,7 +42,17 @@ def run(args: argparse.Namespace) -> int:
     answer(f"{file}: good" if file else "built-in defaults: there is no ./table.toml and no /etc/companion/table.toml")
     for name, asked in summary(config):
         answer(f"  {name:<10} {asked}")
+    if file == HERE and _differs(file, EVERYWHERE):
+        answer(f"  note       the installed service reads {EVERYWHERE}, which differs from this one")
     return 0
+
+
+def _differs(file: Path, other: Path) -> bool:
+    """Whether both are there and say different things; what may not be read is left to `companion doctor`."""
+    try:
+        return file.read_bytes() != other.read_bytes()
+    except OSError:
+        return False
 
 
 def summary(config: Config) -> Iterator[tuple[str, str]]:

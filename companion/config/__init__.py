@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.places import archive_path
+from companion.places import archive_path, own_archive_path
 
 if TYPE_CHECKING:
     from companion.config.faults import Complaint, Fault
@@ -20,34 +20,41 @@ EVERYWHERE = Path("/etc/companion/table.toml")
 HERE = Path("table.toml")
 
 
-def find_config(named: Path | None, here: Path = HERE, everywhere: Path = EVERYWHERE) -> Path | None:
+def find_config(named: Path | None, here: Path = HERE, everywhere: Path | None = None) -> Path | None:
     """The config to read: the one that was named, else ./table.toml, else the machine's; None: built-in defaults.
 
     A file that is named need not exist, and one that is found need not be readable: `load` says so.
     """
     if named is not None:
         return named
-    return next((file for file in (here, everywhere) if _is_there(file)), None)
+    return next((file for file in (here, everywhere or EVERYWHERE) if _is_there(file)), None)
 
 
-def load(named: Path | None = None, *, shelf: Shelf | None = None) -> Config:
+def load(named: Path | None = None, *, shelf: Shelf | None = None, simulated: bool = False) -> Config:
     """The config of `find_config(named)`. Raises BadConfig with every fault that is in it.
 
     Paths in it that are relative count from the config's own folder, `~` is the user's home; `archive.path` is
-    always set in what comes back. `shelf`: where games are found, else the installed ones.
+    always set in what comes back. `shelf`: where games are found, else the installed ones. `simulated`: for a table
+    with an archive of its own, never the appliance's; it counts where a config names another that is not the machine's.
     """
-    return load_file(find_config(named), shelf=shelf)
+    file = find_config(named)
+    if not simulated:
+        return load_file(file, shelf=shelf)
+    own = own_archive_path()
+    config = load_file(file, shelf=shelf, usual=own)
+    return config if named is not None or file != EVERYWHERE else _archived(config, own)
 
 
-def load_file(file: Path | None, *, shelf: Shelf | None = None) -> Config:
-    """`load`, for a file that has been found already. None: built-in defaults."""
+def load_file(file: Path | None, *, shelf: Shelf | None = None, usual: Path | None = None) -> Config:
+    """`load`, for a file that has been found already. None: built-in defaults. `usual`: the archive where the file
+    names none, instead of this machine's."""
     from companion.config.faults import BadConfig
     from companion.config.lines import locate
     from companion.config.model import Config
     from companion.config.read import parse, read_text, too_deep
 
     if file is None:
-        return _placed(Config(), Path())
+        return _placed(Config(), Path(), usual)
     text, faults = read_text(file, str(file))
     if faults:
         raise BadConfig(faults)
@@ -64,7 +71,7 @@ def load_file(file: Path | None, *, shelf: Shelf | None = None) -> Config:
     faults += wrong
     if faults:
         raise BadConfig(faults)
-    return _placed(config.model_copy(update={"rules": named}), file.parent)
+    return _placed(config.model_copy(update={"rules": named}), file.parent, usual)
 
 
 def _named_files(config: Config, shelf: Shelf | None, folder: Path) -> tuple[dict[str, dict[str, Any]], list[Fault]]:
@@ -106,16 +113,16 @@ def _with_line(complaint: Complaint, file: str, lines: dict[tuple[str | int, ...
     return Fault(file, line, key_name(complaint.path), complaint.expected, complaint.got, complaint.cure)
 
 
-def _placed(config: Config, folder: Path) -> Config:
+def _placed(config: Config, folder: Path, usual: Path | None) -> Config:
     """The same config with its paths made whole."""
-    archive = _whole(config.archive.path, folder) or archive_path()
+    archive = _whole(config.archive.path, folder) or usual or archive_path()
     file = _whole(config.display.file, folder)
-    return config.model_copy(
-        update={
-            "archive": config.archive.model_copy(update={"path": archive}),
-            "display": config.display.model_copy(update={"file": file}),
-        }
-    )
+    display = config.display.model_copy(update={"file": file})
+    return _archived(config.model_copy(update={"display": display}), archive)
+
+
+def _archived(config: Config, archive: Path) -> Config:
+    return config.model_copy(update={"archive": config.archive.model_copy(update={"path": archive})})
 
 
 def _whole(path: Path | None, folder: Path) -> Path | None:

@@ -23,8 +23,9 @@ class SplashScreen(Question):
             (device.value, WORDS[table.health[device]] if device in table.health else "wait") for device in SHOWN
         )
         line = f"{table.resumable[1].game.title} saved"[:21] if table.resumable else ""
-        said = "Table companion: " + ", ".join(f"{name} {word}" for name, word in devices)
-        return View("splash", Splash(table.settings.version, devices, line), f"{said}.")
+        opening = any(word == "wait" for _, word in devices)
+        said = " starts" if opening else ": " + ", ".join(f"{name} {word}" for name, word in devices)
+        return View("splash", Splash(table.settings.version, devices, line), f"Table companion{said}.")
 
     def press(self, table: Table, key: Key) -> Next:
         return Next(anew(table))

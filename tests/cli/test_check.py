@@ -106,3 +106,22 @@ def test_it_needs_no_hardware_library(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "companion.cli", "check", str(shipped("pico-panel.toml"))]
     done = subprocess.run(words, env=env, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_which_of_two_files_the_service_reads(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "etc.toml"
+    monkeypatch.setattr("companion.config.EVERYWHERE", installed)
+    monkeypatch.chdir(tmp_path)
+    says = f"the installed service reads {installed}, which differs from this one\n"
+    for here, there, is_told in (("[keys]\n", None, False), ("[keys]\n", "[keys]\n", False), ("[keys]\n", "", True)):
+        Path("table.toml").write_text(here)
+        if there is not None:
+            installed.write_text(there)
+        assert main(["check"]) == 0
+        out = capsys.readouterr().out
+        assert out.startswith("table.toml: good\n")
+        assert (says in out) is is_told
+    assert main(["check", str(installed)]) == 0
+    assert says not in capsys.readouterr().out

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from companion.config import find_config, load, load_file
 from companion.config.faults import BadConfig
 from companion.config.model import Config
-from companion.places import archive_path
+from companion.places import archive_path, own_archive_path
 from tests.config.reading import read, sentences
 from tests.config.shelf import OneGame
 
@@ -192,3 +192,19 @@ def test_whatever_is_in_the_file_it_is_a_config_or_sentences(
         for fault in bad.faults:
             assert fault.line is None or 1 <= fault.line <= content.count(b"\n") + 1
             assert "\n" not in str(fault)
+
+
+def test_a_simulated_table_never_takes_the_appliances_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed, own = tmp_path / "etc.toml", own_archive_path()
+    monkeypatch.setattr("companion.config.EVERYWHERE", installed)
+    monkeypatch.setattr("companion.config.archive_path", lambda: Path("/var/lib/companion/archive.sqlite"))
+    monkeypatch.chdir(tmp_path)
+    assert load().archive_path == Path("/var/lib/companion/archive.sqlite")
+    assert load(simulated=True).archive_path == own
+    installed.write_text(f'[people]\nnames = ["Ann"]\n[archive]\npath = "{tmp_path}/real.sqlite"\n')
+    assert load().archive_path == tmp_path / "real.sqlite"
+    assert load(simulated=True).archive_path == own
+    assert load(simulated=True).people.names == ("Ann",), "all else of it counts"
+    assert load(installed, simulated=True).archive_path == tmp_path / "real.sqlite", "it was named"
+    Path("table.toml").write_text('[archive]\npath = "mine.sqlite"\n')
+    assert load(simulated=True).archive_path == tmp_path / "mine.sqlite"

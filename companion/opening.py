@@ -100,10 +100,22 @@ def asked_at(archive: Archive, match: str, now: float) -> float:
 
 
 def _resumable(table: Table, archive: Archive | None, now: float) -> Table:
-    found = list(islice(all_unfinished(archive), 1 + OLDER)) if archive else []
+    found = _last_played_first(archive, list(islice(all_unfinished(archive), 1 + OLDER))) if archive else []
     open_match = found[0] if found else None
     since = asked_at(archive, open_match[0], now) if archive and open_match else now
     return replace(table, resumable=open_match, older=tuple(found[1:]), asked_at=since, stack=(SplashScreen(now),))
+
+
+def _last_played_first(archive: Archive, found: list[tuple[str, Match]]) -> list[tuple[str, Match]]:
+    """As far as the clock was set; else the one that began last comes first, as they are found."""
+    if len(found) < 2:
+        return found
+
+    def played(one: tuple[str, Match]) -> float:
+        entries = archive.entries(one[0])
+        return (entries[-1].stamp.wall if entries else archive.match(one[0]).created) or 0.0
+
+    return sorted(found, key=played, reverse=True)
 
 
 def _started(table: Table, archive: Archive | None, start: Start, now: float) -> Next:

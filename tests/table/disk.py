@@ -13,10 +13,16 @@ from companion.engine.match import Match
 
 @dataclass
 class OnDisk:
-    """A match: how it began, and its rows (kind, body, when)."""
+    """A match: how it began, its rows (kind, body, when), and when it began."""
 
     setup: Setup
     rows: list[tuple[str, dict[str, Any], float]]
+    begun: float = 0.0
+
+    @property
+    def played(self) -> float:
+        """When it was played last."""
+        return self.rows[-1][2] if self.rows else self.begun
 
 
 class Disk(dict[str, OnDisk]):
@@ -24,7 +30,7 @@ class Disk(dict[str, OnDisk]):
 
     def save(self, save: Save) -> None:
         if save.setup is not None:
-            self[save.match] = OnDisk(save.setup, [])
+            self[save.match] = OnDisk(save.setup, [], save.at)
         if save.entries:
             self[save.match].rows += [(*entry_row(entry), save.at) for entry in save.entries]
 
@@ -35,8 +41,9 @@ class Disk(dict[str, OnDisk]):
         return Match.load(game, self[number].setup, self.entries(number))
 
     def unfinished(self, game: Game) -> list[tuple[str, Match]]:
-        """Every match that is neither over nor closed, the newest first."""
-        matches = ((number, self.load(game, number)) for number in sorted(self, key=int, reverse=True))
+        """Every match that is neither over nor closed, the one that was played last first."""
+        order = sorted(self, key=lambda number: (self[number].played, int(number)), reverse=True)
+        matches = ((number, self.load(game, number)) for number in order)
         return [(number, one) for number, one in matches if not one.closed and not isinstance(one.prompt, Over)]
 
     def asked_at(self, number: str) -> float:

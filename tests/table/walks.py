@@ -28,11 +28,12 @@ from companion.signals import (
     Turned,
     VoidSeen,
 )
+from tests.table.disk import OnDisk
 from tests.table.play import Play
 
 NAMES = ("Wilhelmina", "Ågnès-Ça", "Ж愛", "ß", "愛", "Bo")
 WHY = "The cable of the tray is out. Put it back into the Pi, please, and wait until the icon is gone."
-LISTS = ("menu", "set_position", "leave", "devices")
+LISTS = ("menu", "set_position", "leave", "devices", "resume")
 """Long lists, in which a walker looks further than the first row."""
 
 
@@ -56,6 +57,9 @@ def evening(seed: int) -> Play:
         play.position(tokens={"red": [9, 8, 0, 0], "blue": [9, 7, 0, 0]})
     elif len(seats) == 3:
         play.restart(ask=True)
+        older = Play(seats=("red", "blue"), people={"red": "Wilhelmina", "blue": "Ж愛"}).match
+        play.disk["0"] = OnDisk(older.setup, [])
+        play.table = replace(play.table, older=(("0", older),))
     return play
 
 

@@ -17,7 +17,6 @@ from companion.engine.game import Roll
 from companion.engine.journal import Entry, Moved, Noted, Setup
 from companion.opening import asked_at
 from companion.shelf import find_game
-from companion.signals import Signal
 
 NOW, HOUR = 10_000.0, 3600.0
 
@@ -38,7 +37,7 @@ def kept(folder: Path, *entries: Entry) -> Iterator[Archive]:
         yield read
 
 
-def _unheard(_: Signal) -> None: ...
+def _unheard(_: object) -> None: ...
 
 
 ROLL = Moved(Roll("high_risk", ("danger",) * 6))

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from random import Random
 
+TOLD = (b"$ROLL", b"$CARD", b"$KEY")
+MEMORY = 24
+"""How many events a panel keeps: what it repeats is never older than that."""
+
 
 class BadCable:
     """`to_pi` and `to_panel` go into a PtyPanel. `badness`: how many lines it harms, `keys` where that is less for key
     presses; of those that tell of dice and cards every ninth at the least, unless it is 0. `harmed` counts what it
-    did, each kind about as often; `said` keeps every ROLL and CARD line."""
+    did, each kind about as often; `said` keeps the newest lines that tell of dice and cards."""
 
     def __init__(self, seed: int, badness: float = 0.25, keys: float | None = None) -> None:
         self.harmed = {"flipped": 0, "lost": 0, "cut": 0, "twice": 0, "late": 0, "noise": 0}
-        self.said: list[bytes] = []
+        self._told: list[bytes] = []
         self.badness = badness
         self.keys = badness if keys is None else keys
         self._chance = Random(seed)
@@ -24,9 +28,14 @@ class BadCable:
         self._in_a_row = 0
         self._unharmed = 0
 
+    @property
+    def said(self) -> list[bytes]:
+        return [line for line in self._told if b"$KEY" not in line]
+
     def to_pi(self, raw: bytes) -> bytes:
         """What arrives now of what the panel says now."""
-        self.said += [line + b"\n" for line in raw.split(b"\n") if b"$ROLL" in line or b"$CARD" in line]
+        told = [line + b"\n" for line in raw.split(b"\n") if any(word in line for word in TOLD)]
+        self._told = (self._told + told)[-MEMORY:]
         late, self._late = self._late, b""
         if b"$ROLL" in raw or b"$CARD" in raw or b"$KEY" in raw:
             raw = self._harm(raw, may_be_late=b"$KEY" not in raw)  # a late press would meet its release

@@ -26,10 +26,12 @@ if TYPE_CHECKING:
     from tests.end_to_end.seam import Seam
 
 TAP = 0.03
+UNHEARD = 5.0
+"""Seconds until people who see nothing happen press again; a press older than 2 s does nothing."""
 
 
 class Player(People):
-    """`kills`: how often the plug was pulled so far."""
+    """`kills`: how often the plug was pulled so far; `insisted`: how often a key had to be pressed again."""
 
     tray = True
 
@@ -40,7 +42,7 @@ class Player(People):
         self.daemon, self.panel, self.cable = daemon, panel, cable
         self.thrown: list[tuple[EventId, str, str]] = []
         """All that the panel saw: its name, the faces or the card, the verdict that the panel must be told."""
-        self.kills = 0
+        self.kills = self.insisted = 0
         self.plug: list[float] = []
         """Seconds from the next act until the plug is pulled; several: again while it starts."""
         self._read = -1, (0, 0)
@@ -85,8 +87,23 @@ class Player(People):
             self.model.restarted()
             self._agrees()
             return done
+        self._insists(key, before)
         self._agrees()
         return True
+
+    def _insists(self, key: str, before: Model) -> None:
+        """A press that a busy machine holds up until it is too old does nothing: people press again, once."""
+
+        def look() -> bool:
+            seen = self.daemon.seen().tobytes()
+            waits = self.panel.panel.waiting != () or seen != before.picture().tobytes()
+            return seen == self.model.picture().tobytes() or (not waits and time.monotonic() > end)
+
+        end = time.monotonic() + UNHEARD
+        until(look, self.daemon.told)
+        if self.daemon.seen().tobytes() != self.model.picture().tobytes():
+            self.insisted += 1
+            self.panel.key(key, TAP)
 
     def hold(self, key: str) -> None:
         """Nobody pulls the plug meanwhile."""

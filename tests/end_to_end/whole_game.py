@@ -91,6 +91,7 @@ def to_the_result(people: People) -> None:
 def check(player: Player, evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
     """Everything that must hold when the game is over. Ends the daemon."""
     assert player.kills >= evening.kills
+    assert player.insisted <= 3, "a press that comes in time counts"
     assert min(player.cable.harmed.values()) >= 1, player.cable.harmed
     counted_once(player)
     daemon = player.daemon
@@ -123,8 +124,9 @@ def counted_once(player: Player) -> None:
     answers = {(boot, seq): set[str]() for boot, seq, _ in player.panel.answered}
     for boot, seq, verdict in player.panel.answered:
         answers[boot, seq].add(verdict)
-    for event, _, verdict in player.thrown:
-        assert answers[event.boot, event.seq] == {verdict}, "a repeat gets the same answer"
+    others = {event: answers[event.boot, event.seq] for event, _, _ in player.thrown}
+    wrong = [(event, verdict, others[event]) for event, _, verdict in player.thrown if others[event] != {verdict}]
+    assert not wrong, f"a repeat gets the same answer: {wrong}"
     until(lambda: player.panel.panel.waiting == (), "the last key is answered too")
 
 

@@ -48,7 +48,7 @@ class Machine:
         return said
 
     def words(self, command: str, user: str = OWNER) -> list[str]:
-        clean = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8"]
+        clean = ["env", "-i", "PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8"]
         home = ["HOME=/root"] if user == "root" else [f"HOME=/home/{user}"]
         here = f'cd "{CHECKOUT}" && {command}'
         return ["nsenter", "--target", str(self.leader), "--all", *clean, *home, *as_user(user), "sh", "-c", here]

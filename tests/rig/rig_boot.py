@@ -26,7 +26,7 @@ def test_the_first_picture_stands_soon_after_the_plug(new_pi: Callable[[], Pi], 
 
 def test_the_doctor_finds_nothing_wrong(pi: Pi, figure: Figure) -> None:
     patiently(lambda: pi.health("panel") == "ok", pi.journal)
-    code, told = pi.run("companion doctor --json", 180)
+    code, told = pi.run("nice -n 19 companion doctor --json", 180)
     findings = json.loads(told)["findings"]
     assert code == 0, json.dumps([one for one in findings if one["level"] == "fault"], indent=1)
     levels = [one["level"] for one in findings]
@@ -35,12 +35,11 @@ def test_the_doctor_finds_nothing_wrong(pi: Pi, figure: Figure) -> None:
 
 
 def test_hardened_and_all_devices_work_all_the_same(pi: Pi, figure: Figure) -> None:
-    pi.sh("modprobe uinput; true")
     for device in ("panel", "keys", "display", "archive"):
         patiently(lambda device=device: pi.health(device) == "ok", pi.journal)  # type: ignore[misc]
-    before = pi.status
+    before = pi.glass().tobytes()
     pi.press("b")
-    patiently(lambda: pi.status != before, lambda: f"a key does nothing; {pi.journal()}")
+    patiently(lambda: pi.glass().tobytes() != before, lambda: f"a key does nothing; {pi.journal()}")
     pid = pi.sh(f"systemctl show {SERVICE} -P MainPID").strip()
     status = dict(line.split(":", 1) for line in pi.sh(f"cat /proc/{pid}/status").splitlines())
     assert (status["Seccomp"].strip(), int(status["CapEff"], 16), status["NoNewPrivs"].strip()) == ("2", 0, "1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -102,6 +103,18 @@ def test_rolls_that_wait_for_the_table_stay_there(tmp_path: Path) -> None:
         assert names(found)[-1] == "roll-wrong"
         wait_until(lambda: len(panel.answered) == 1)
         assert before not in {seq for _, seq, _ in panel.answered}
+
+
+@pytest.mark.parametrize(
+    ("older", "says"), [(1, "an older roll waits .* and stays there"), (2, "2 older rolls wait .* and stay there")]
+)
+def test_what_waits_is_counted_in_words(tmp_path: Path, older: int, says: str) -> None:
+    with PtyPanel() as panel:
+        for _ in range(older):
+            panel.panel.roll("DDDDDD", monotonic() - 30.0)
+        found = Hands().try_out(tmp_path, f'[panel]\nport = "{panel.path}"\n', "roll", patience=4.0)
+        assert names(found) == ["roll-waiting", "roll-none"]
+        assert re.search(says, found[0].says)
 
 
 def test_a_throw_that_cannot_be_read(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Key by key: each is pressed once, and must be the one that moved; then the encoder, then the USB keys."""
+"""Key by key: each is pressed once, and must be the one that moved; then the encoder, the USB keys and the panel's."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.devices.buttons import KeySettings, open_keys
+from companion.doctor.exercise.panel_keys import try_panel_keys
 from companion.doctor.exercise.places import place
 from companion.doctor.findings import Finding, fault, fine
 from companion.encoder import LINES, Encoder
@@ -37,6 +38,9 @@ def try_keys(config: Config, bench: Bench) -> Iterator[Finding]:
         yield from _pins(settings, bench)
     if config.usbkeys.devices != "none":
         yield from _pad(config.usbkeys.devices, bench)
+    if config.panel.port != "none":
+        own = any(pin is not None for pin in (config.keys.a, config.keys.b, config.keys.c, config.keys.encoder))
+        yield from try_panel_keys(config.panel.port, bench, needed=not own and config.usbkeys.devices == "none")
 
 
 def called(name: str) -> str:

@@ -8,18 +8,14 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from companion.doctor.exercise.greeted import greeted
 from companion.doctor.findings import Finding, fault, fine, note
 from firmware_bridge.port import Port, PortError
-from firmware_bridge.wire import Ack, Ask, Hello, Reader, Roll, Void, write
+from firmware_bridge.wire import Ack, Reader, Roll, Void, write
 
 if TYPE_CHECKING:
     from companion.config.model import Config
     from companion.doctor.exercise.bench import Bench
-
-ASK_EVERY = 0.5
-HELLO_WITHIN = 6.0
-PORTS = 3
-"""How many boards on the USB are asked."""
 
 
 def try_roll(config: Config, bench: Bench) -> Iterator[Finding]:
@@ -28,7 +24,7 @@ def try_roll(config: Config, bench: Bench) -> Iterator[Finding]:
     port = Port(config.panel.port)
     try:
         reader = Reader()
-        hello, why = _greeted(port, reader, bench)
+        hello, why = greeted(port, reader, bench)
         if hello is None:
             yield fault("roll-no-panel", f"no panel answers: {why}", "companion doctor names the cause")
             return
@@ -38,25 +34,6 @@ def try_roll(config: Config, bench: Bench) -> Iterator[Finding]:
         yield fault("roll-no-panel", str(gone), "plug the panel in again; try another cable")
     finally:
         port.close()
-
-
-def _greeted(port: Port, reader: Reader, bench: Bench) -> tuple[Hello | None, str]:
-    why = "nothing came"
-    for _ in range(PORTS):
-        try:
-            port.open()
-        except PortError as refused:
-            why = str(refused)
-            continue
-        end = monotonic() + min(HELLO_WITHIN, bench.patience)
-        while monotonic() < end:
-            port.write(write(Ask(0, 0, "hello")))
-            again = min(end, monotonic() + ASK_EVERY)
-            while monotonic() < again:
-                for message in reader.feed(port.read(again - monotonic())):
-                    if isinstance(message, Hello):
-                        return message, ""
-    return None, why
 
 
 def _thrown(port: Port, reader: Reader, bench: Bench) -> Iterator[Finding]:
@@ -81,8 +58,9 @@ def _thrown(port: Port, reader: Reader, bench: Bench) -> Iterator[Finding]:
 
 def _waiting(older: int) -> Iterator[Finding]:
     if older:
-        rolls = "an older roll waits" if older == 1 else f"{older} older rolls wait"
-        yield note("roll-waiting", f"{rolls} in the panel for the table, and stays there until a game takes it")
+        one = "an older roll waits in the panel for the table, and stays there until a game takes it"
+        more = f"{older} older rolls wait in the panel for the table, and stay there until a game takes them"
+        yield note("roll-waiting", one if older == 1 else more)
 
 
 def _judged(message: Roll | Void, bench: Bench) -> Finding:

@@ -26,7 +26,7 @@ PARTS: dict[str, Trying] = {
     "roll": try_roll,
 }
 SECTIONS = {
-    "keys": "[keys] or [usbkeys]",
+    "keys": "[keys], [usbkeys] or [panel]",
     "light": "[keys.lights]",
     "sound": "[sound] pin",
     "screen": "[display]",

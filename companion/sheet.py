@@ -1,7 +1,7 @@
 """The printable sheet: what stands on the case, on the seats and on the wood, at its true size on A4.
 
 An HTML page with one drawing in millimetres, so that any browser prints it to size; a line of 50 mm tells whether it
-did. Knows the keys' law and the players' shapes. Pure: text out, no files.
+did. Knows the keys' law, the players' shapes, and the screen's small signs by their pixels. Pure: text out, no files.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.marks import MARKS, Mark
+from companion.screens.glyphs import rows_of
+from companion.signals import Device
 
 WIDE, TALL = 210, 297
 """A4, in millimetres."""
@@ -21,6 +23,17 @@ SEAT, TOKEN = 26.0, 9.0
 TOKENS = 12
 """Of each shape: two games have at most five pieces a player; the others are for those that get lost."""
 NUMBERS = range(1, 10)
+SIGNS = {
+    Device.PANEL: "dice panel",
+    Device.DISPLAY: "screen",
+    Device.KEYS: "keys",
+    Device.ARCHIVE: "card, disk",
+    Device.CLOCK: "clock",
+    Device.POWER: "supply",
+}
+"""What each of the signs at the top of the screen stands for, in a word or two."""
+PIXEL = 0.8
+"""Side of a sign's pixel, in millimetres."""
 
 STYLE = (
     "@page{size:A4;margin:0}body{margin:0}svg{display:block}text{font-family:sans-serif;text-anchor:middle}"
@@ -31,7 +44,7 @@ STYLE = (
 
 def sheet() -> str:
     """The page as HTML."""
-    body = "\n".join((*_head(), *_legend(24.0), *_seats(84.0), *_tokens(124.0), *_numbers(190.0)))
+    body = "\n".join((*_head(), *_legend(24.0), *_seats(84.0), *_tokens(124.0), *_numbers(190.0), *_signs(258.0)))
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Table companion: the printable sheet'
         f"</title><style>{STYLE}</style></head><body>\n"
@@ -90,6 +103,34 @@ def _numbers(top: float) -> Iterator[str]:
             x, y = 15 + (number - 1) * 19.0, top + 3 + row * 19.0
             yield f'<rect class="cut" x="{x}" y="{y}" width="16" height="16"/>'
             yield _text(x + 8, y + 12, 11, str(number))
+
+
+def _signs(top: float) -> Iterator[str]:
+    """The row of small signs: which device each is, and what its square says."""
+    yield _text(15, top, 3.5, "The small signs at the top of the screen: MENU, then Devices, says more", "left")
+    drawn = [(rows_of(device.value), words, False) for device, words in SIGNS.items()]
+    drawn.append((rows_of("other"), "another", False))
+    drawn += [(rows_of("panel"), "limps", False), (rows_of("panel"), "lit: lost", True)]
+    for place, (rows, words, lit) in enumerate(drawn):
+        x = 15 + place * 20.0
+        yield f'<rect class="cut" x="{x:g}" y="{top + 3:g}" width="20" height="18"/>'
+        yield from sign(rows, x + 10 - 3.5 * PIXEL, top + 5.5, lit=lit)
+        yield _text(x + 10, top + 18, 2.6, words)
+
+
+def sign(rows: tuple[str, ...], x: float, y: float, *, lit: bool) -> Iterator[str]:
+    """A sign in ink, its top left corner at (x, y). `lit`: spared out of a filled square, as a lost device has it."""
+    wide = max(map(len, rows))
+    if lit:
+        across, down = (wide + 2) * PIXEL, (len(rows) + 2) * PIXEL
+        yield f'<rect x="{x - PIXEL:g}" y="{y - PIXEL:g}" width="{across:g}" height="{down:g}"/>'
+    pixels = "".join(
+        f"M{x + column * PIXEL:g} {y + row * PIXEL:g}h{PIXEL:g}v{PIXEL:g}h-{PIXEL:g}z"
+        for row, line in enumerate(rows)
+        for column, pixel in enumerate(line)
+        if pixel == "#"
+    )
+    yield f'<path fill="{"#fff" if lit else "#000"}" d="{pixels}"/>'
 
 
 def shape(mark: Mark, x: float, y: float, side: float) -> str:

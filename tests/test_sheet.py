@@ -11,7 +11,9 @@ import pytest
 from companion.cli import main
 from companion.config.model import DiceKeys
 from companion.marks import MARKS
-from companion.sheet import PITCH, SEAT, TALL, TOKEN, TOKENS, WIDE, shape, sheet
+from companion.screens.glyphs import rows_of
+from companion.sheet import PITCH, SEAT, SIGNS, TALL, TOKEN, TOKENS, WIDE, shape, sheet
+from companion.signals import Device
 
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWING = ElementTree.fromstring(re.search(r"<svg.*</svg>", sheet(), re.DOTALL)[0])  # type: ignore[index]
@@ -55,6 +57,15 @@ def test_every_shape_is_there_for_a_seat_and_for_the_wood() -> None:
             drawn = re.sub(r'(c?[xy]|d)="M?[\d. ]+', "", shape(mark, 0, 0, side))
             page = re.sub(r'(c?[xy]|d)="M?[\d. ]+', "", sheet())
             assert page.count(drawn) == count, (mark, side)
+
+
+def test_every_sign_of_the_screens_row_is_named_and_drawn_as_there() -> None:
+    assert set(SIGNS) == set(Device)
+    assert {*SIGNS.values(), "another", "limps", "lit: lost"} <= set(WORDS)
+    pixels = [path.get("d", "").count("M") for path in DRAWING.iter(f"{SVG}path") if path.get("fill")]
+    signs = [*(device.value for device in Device), "other", "panel", "panel"]
+    assert pixels == ["".join(rows_of(name)).count("#") for name in signs]
+    assert [path.get("fill") for path in DRAWING.iter(f"{SVG}path") if path.get("fill")] == ["#000"] * 8 + ["#fff"]
 
 
 def test_the_words_are_the_products() -> None:

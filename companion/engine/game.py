@@ -72,13 +72,15 @@ class Switch:
 @dataclass(frozen=True, slots=True)
 class PathFact:
     """A box fact that the table can tell by walking along it: a text of letters from `first` to `last`, between them
-    `kinds` (letter, hint of at most 7 characters, how many there are). Two kinds, so that two keys do."""
+    `kinds` (letter, hint of at most 7 characters, how many there are). Two kinds, so that two keys do. `means`: what
+    each kind is, in words ("a cliff"); empty where the hints say enough."""
 
     name: str
     title: str
     first: str
     last: str
     kinds: tuple[tuple[str, str, int], ...]
+    means: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from companion.effects import Remember
 from companion.engine.game import PathFact
-from companion.flow.base import Next, Question, Table, headed, instead, pop, refused, still
+from companion.flow.base import Next, Question, Table, headed, instead, pop, still
+from companion.flow.deciding import refuse
 from companion.signals import Key
 from companion.views import Hint, Strip, View
 
@@ -21,12 +22,16 @@ class Board(Question):
     then: Question | None = None
 
     def view(self, table: Table) -> View:
-        (_, one, _), (_, two, _) = self.fact.kinds
         total = self._total
         untold = ("",) * (total - len(self.told))
         stair = Strip((self.fact.first, *self.told, *untold, self.fact.last), (), ())
-        hints = (Hint("BACK"), Hint(one) if self._open(0) else None, Hint(two) if self._open(1) else None)
-        said = f"{self.fact.title}: going up, is zone {len(self.told) + 1} {one.lower()} or {two.lower()}?"
+        one, two = (Hint(label, legal=self._open(kind)) for kind, (_, label, _) in enumerate(self.fact.kinds))
+        hints = (Hint("BACK"), one, two)
+        closed = [kind for kind in (0, 1) if not self._open(kind)]
+        asked = f"is zone {len(self.told) + 1} {self._called(0)} or {self._called(1)}?"
+        if closed:
+            asked = f"{self._all_told(closed[0])} Zone {len(self.told) + 1} is {self._called(1 - closed[0])}."
+        said = f"{self.fact.title}: going up, {asked}"
         header = headed(f"{self.fact.title}: GOING UP", f"{len(self.told) + 1}/{total}")
         return View("board", stair, said, header, hints)
 
@@ -35,7 +40,7 @@ class Board(Question):
             return still(table, replace(self, told=self.told[:-1])) if self.told else Next(pop(table))
         kind = 0 if key is Key.B else 1
         if not self._open(kind):
-            return refused(table)
+            return refuse(table, self._all_told(kind).capitalize(), "")
         told = self.told + self.fact.kinds[kind][0]
         if len(told) < self._total:
             return still(table, replace(self, told=told))
@@ -43,6 +48,15 @@ class Board(Question):
 
     def hold(self, table: Table, key: Key) -> Next | None:
         return self.press(table, Key.A) if key is Key.A else None
+
+    def _called(self, kind: int) -> str:
+        """Such as "round (a cliff)"."""
+        label = self.fact.kinds[kind][1].lower()
+        return f"{label} ({self.fact.means[kind]})" if self.fact.means else label
+
+    def _all_told(self, kind: int) -> str:
+        _, label, count = self.fact.kinds[kind]
+        return f"all {count} {label.lower()} zones are told."
 
     @property
     def _total(self) -> int:

@@ -26,7 +26,7 @@ from companion.flow.lists import ListQuestion
 from companion.flow.looks import Log, Map
 from companion.flow.power import Power
 from companion.flow.set_position import Things
-from companion.views import Row
+from companion.views import LIST_LINE, Row
 
 Act = Callable[[Table], Next]
 Item = tuple[Row, Act]
@@ -109,8 +109,23 @@ def _fix_choice(table: Table) -> Next:
 
 
 def _named(table: Table, game: Game, what: str) -> str:
-    """Which game's it is, where there are several."""
-    return what if len(table.games) == 1 else f"{what.split()[-1].capitalize()} {game.title}"[:13]
+    """Which game's it is, where there are several: in whole words."""
+    if len(table.games) == 1:
+        return what
+    short = what.split()[-1].capitalize()
+    return f"{short} {_called(table, game, LIST_LINE - len(short) - 1)}"
+
+
+def _called(table: Table, game: Game, room: int) -> str:
+    """The first words of its title that have room, or its initials where none has or another game begins so too."""
+    words = game.title.split()
+    first = next(
+        (" ".join(words[:many]) for many in range(len(words), 0, -1) if len(" ".join(words[:many])) <= room), ""
+    )
+    others = [one.title for one in table.games.values() if one is not game]
+    if first and not any(title.startswith(first) for title in others):
+        return first
+    return "".join(word[0].upper() for word in words)[:room]
 
 
 def _ask(question: Question) -> Act:

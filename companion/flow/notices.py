@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.engine.game import Dice
 from companion.flow.base import Next, Question, Table, nothing, pop, push
 from companion.flow.type_in import type_in
-from companion.signals import Key
+from companion.signals import Condition, Device, Key
 from companion.views import Header, Hint, Line, Notice, View
 
 Told = tuple[str, str, Notice, Header | None]
@@ -37,7 +37,20 @@ class Spoken(Question):
 
 @dataclass(frozen=True, slots=True)
 class TrayLost(Spoken):
-    """The panel went away in the middle of a match. It is adopted by itself when it comes back."""
+    """The panel went away in the middle of a match. It is adopted by itself when it comes back.
+
+    Where the only keys were on it, no key is promised: there is one way on.
+    """
+
+    def view(self, table: Table) -> View:
+        if _has_keys(table):
+            return Spoken.view(self, table)
+        lines = ("Plug USB back in. The", "game is saved, and", "goes on by itself.")
+        stage = Notice((Line("NO DICE TRAY", "list"), *map(Line, lines)), alarm=True)
+        return View("sensor_lost", stage, "No dice tray: plug it back in; the game is saved, and goes on by itself.")
+
+    def press(self, table: Table, key: Key) -> Next:
+        return Spoken.press(self, table, key) if _has_keys(table) else nothing(table)
 
     def told(self, table: Table) -> Told:
         lines = ("Plug USB back in. The", "game is saved. Or key", "the roll in yourself.")
@@ -66,6 +79,11 @@ class Unread(Spoken):
         stage = Notice((Line("CANNOT READ", "list"), Line("THE DICE", "list"), Line("Throw again, or type.")))
         said = "The dice cannot be read: throw again, or type the roll in."
         return "unread", said, stage, Header("THE DICE", self.reason[:8].upper())
+
+
+def _has_keys(table: Table) -> bool:
+    """Whether a key could be pressed while the panel is away."""
+    return table.health.get(Device.KEYS) not in (Condition.OFF, Condition.LOST)
 
 
 def _dice(table: Table) -> Dice | None:

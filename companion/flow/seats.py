@@ -15,7 +15,8 @@ COLOURS = ("red", "blue", "green", "yellow", "black", "white")
 
 @dataclass(frozen=True, slots=True)
 class Seats(Question):
-    """C adds the name shown, B is the next name, A goes back, and is DONE where enough sit; a held A takes one off."""
+    """C adds the name shown, B is the next name, A goes back, and is DONE where enough sit; a held A takes one off.
+    When all seats are taken C starts, and A takes the last one off."""
 
     game: str
     sitting: tuple[str, ...] = ()
@@ -33,26 +34,29 @@ class Seats(Question):
             Line(sitting if len(sitting) <= 21 else f"{len(self.sitting)} are seated"),
         )
         hints = (
-            Hint("DONE", likely=full) if enough else Hint("BACK"),
+            Hint("DONE") if enough and not full else Hint("BACK"),
             None if full else Hint("NEXT"),
-            None if full else Hint("ADD", likely=True),
+            Hint("START" if full else "ADD", likely=True),
         )
         said = f"{ask} {name}?" if not full else f"All seats are taken by {sitting}: start?"
         return View("seats", Notice(lines), said, Header("SEATS", f"{len(self.sitting)}/{seats[-1]}"), hints)
 
     def press(self, table: Table, key: Key) -> Next:
         free = self._free(table)
-        if key is Key.A:
-            if len(self.sitting) < table.games[self.game].seats[0]:
-                return Next(pop(table))
-            people = tuple((one, one) for one in self.sitting)
-            return Next(push(table, First(self.game, self.sitting, people)))
         if self._full(table):
-            return nothing(table)
+            if key is Key.A:
+                return still(table, replace(self, sitting=self.sitting[:-1], cursor=0))
+            return self._done(table) if key is Key.C else nothing(table)
+        if key is Key.A:
+            return self._done(table) if len(self.sitting) >= table.games[self.game].seats[0] else Next(pop(table))
         if key is Key.B:
             return still(table, replace(self, cursor=(self.cursor + 1) % len(free)))
         sitting = (*self.sitting, free[self.cursor])
         return still(table, replace(self, sitting=sitting, cursor=self.cursor % (len(free) - 1)))
+
+    def _done(self, table: Table) -> Next:
+        people = tuple((one, one) for one in self.sitting)
+        return Next(push(table, First(self.game, self.sitting, people)))
 
     def hold(self, table: Table, key: Key) -> Next | None:
         if key is not Key.A:

@@ -45,7 +45,8 @@ class TypeRoll(Question):
         header = header_of(table, self.ply, len(self.typed), self.dice.count)
         if self.sure:
             stage = Notice((Line("Nothing keyed."), Line(f"ALL {rest.label}?", "name")))
-            said = f"Are all {self.dice.count} dice {rest.name}?"
+            one = self.dice.count == 1
+            said = f"Is the die {rest.name}?" if one else f"Are all {self.dice.count} dice {rest.name}?"
             return View("type_roll", stage, said, header, (*hints[:2], Hint("YES", likely=True)))
         left = 0 if self.every else self.dice.count - len(self.typed)
         counts = {face.name: self.typed.count(face.name) + left * (face is rest) for face in (*rarer, rest)}

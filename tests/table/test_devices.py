@@ -17,6 +17,16 @@ def test_a_lost_panel_is_said_and_type_in_is_on_c() -> None:
     assert table.moves == 2
 
 
+def test_a_lost_panel_with_the_only_keys_promises_none() -> None:
+    table = Play(tray=True).roll("DDDAAW").sense(Device.KEYS, Condition.OFF).sense(Device.PANEL, Condition.LOST)
+    assert (table.screen, table.hints) == ("sensor_lost", ("", "", ""))
+    assert "key" not in table.text + table.view.say
+    assert "type" not in table.text + table.view.say
+    assert "goes on by itself" in table.view.say
+    assert table.press("AC").screen == "sensor_lost", "a key that is not there does nothing"
+    assert table.sense(Device.PANEL, Condition.OK).screen == "turn"
+
+
 def test_it_goes_away_by_itself_when_the_panel_is_back() -> None:
     table = Play(tray=True).roll("DDDAAW").sense(Device.PANEL, Condition.LOST)
     assert table.sense(Device.PANEL, Condition.OK).screen == "turn"

@@ -44,12 +44,14 @@ def test_seats_are_two_to_four_and_each_once() -> None:
     table.press("C")
     assert table.hints[0] == "BACK", "one is not enough"
     table.press("CCC")
-    assert table.hints == ("DONE", "", "")
-    assert table.likely == "DONE"
-    table.press("BC")
+    assert table.hints == ("BACK", "", "START")
+    assert table.likely == "START"
+    table.press("B")
     assert table.text.startswith("SEATS 4/4")
-    assert table.hold("A").text.startswith("SEATS 3/4")
-    assert table.press("C").press("A").press("BC").match.setup.seats == ("red", "blue", "green", "yellow")
+    assert table.press("A").text.startswith("SEATS 3/4")
+    assert table.hints == ("DONE", "NEXT", "ADD")
+    assert table.press("C").hold("A").text.startswith("SEATS 3/4")
+    assert table.press("C").press("C").press("BC").match.setup.seats == ("red", "blue", "green", "yellow")
 
 
 def test_few_names_are_filled_up_with_colours_and_none_is_offered_twice() -> None:
@@ -99,10 +101,16 @@ def test_the_board_is_asked_before_the_first_match_on_hardware() -> None:
     assert table.screen == "seats", "it is asked once"
 
 
-def test_a_kind_that_is_used_up_has_no_hint() -> None:
-    table = Play(seats=(), hardware=True).press("C").press("CCC")
-    assert table.hints == ("BACK", "ROUND", "")
+def test_a_kind_that_is_used_up_says_so() -> None:
+    table = Play(seats=(), hardware=True).press("C")
+    assert table.view.say.endswith("is zone 1 round (a cliff) or wide (a bivouac)?")
+    table.press("CCC")
+    assert table.view.say.endswith("going up, all 3 wide zones are told. Zone 4 is round (a cliff).")
+    assert table.hints == ("BACK", "ROUND", "WIDE")
+    assert [hint.legal for hint in table.view.hints if hint] == [True, True, False]
     assert table.press("C").sounds[-1] == "refused"
+    assert "All 3 wide zones are told." in table.view.say
+    assert table.press("C").text.startswith("BOARD: GOING UP 4/9"), "nothing was told by it"
 
 
 def test_resume_is_first_and_one_press() -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
+
 from companion.effects import PowerOff, Redraw, Remember
+from companion.shelf import find_game, game_names
 from companion.signals import Held, Holding, Key, Pressed, Turned
 from tests.table.play import Play
 from tests.table.test_undo import menu
@@ -118,6 +122,17 @@ def test_the_menu_of_a_match_and_without_one() -> None:
     assert "Fix roll" in items(Play(tray=True).roll("DDDAAW").hold("C"))
     assert items(Play(seats=()).hold("C")) == ["Back", "Board ?", "House rules", *last]
     assert Play(seats=()).press("A").screen == "menu"
+    several = Play(seats=())
+    games = {name: find_game(name) for name in game_names()}
+    several.table = replace(several.table, games=games)
+    whole = items(several.hold("C"))
+    assert whole[:3] == ["Back", "Board High Risk ?", "Rules High Risk"]
+    assert "Rules Mountain" in whole, "words are not cut"
+    like = copy(games["mountain_climbers"])
+    like.title = "High Risk Junior"
+    several = Play(seats=())
+    several.table = replace(several.table, games={**games, "mountain_climbers": like})
+    assert {"Board HR ?", "Rules HR", "Rules HRJ"} <= set(items(several.hold("C")))
 
 
 def test_sound_can_be_turned_off_and_is_remembered() -> None:

@@ -8,6 +8,7 @@ from companion.engine.game import Dice, DiceKind, Face
 from companion.flow.base import push
 from companion.flow.type_dice import TypeDice
 from companion.flow.type_in import type_in
+from companion.flow.type_roll import TypeRoll
 from companion.shelf import find_game
 from companion.signals import Digit
 from tests.table.play import Play
@@ -72,6 +73,12 @@ def test_nothing_keyed_asks_once_whether_all_are_danger() -> None:
     assert table.moves == 0, "a quick second tap is no answer (B21)"
     assert table.press("C").screen == "fall"
     assert Play().press("CA").text.startswith("TYPE ROLL 1/6")
+
+
+def test_one_die_is_no_number_of_dice() -> None:
+    table = Play().table
+    assert TypeRoll(Dice("high_risk", 1), sure=True, by_tap=True).view(table).say == "Is the die danger?"
+    assert TypeRoll(Dice("high_risk", 2), sure=True, by_tap=True).view(table).say == "Are all 2 dice danger?"
 
 
 def test_a_held_a_takes_the_last_die_back_and_then_undoes() -> None:

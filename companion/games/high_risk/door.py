@@ -35,7 +35,9 @@ class HighRisk:
     dice: tuple[DiceKind, ...] = (DIE,)
     switches: tuple[Switch, ...] = agree.SWITCHES
     facts: Mapping[str, Any] = agree.FACTS
-    asks: tuple[PathFact, ...] = (PathFact("zones", "BOARD", "B", "S", (("C", "ROUND", 6), ("V", "WIDE", 3))),)
+    asks: tuple[PathFact, ...] = (
+        PathFact("zones", "BOARD", "B", "S", (("C", "ROUND", 6), ("V", "WIDE", 3)), ("a cliff", "a bivouac")),
+    )
     written: tuple[WrittenFact, ...] = ()
     scenarios: Scenarios = HighRiskScenarios()
     showing: Showing = HighRiskShowing()

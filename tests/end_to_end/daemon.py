@@ -72,7 +72,8 @@ class Daemon:
         self.config.write_text(f'{config}\n[archive]\npath = "{self.archive}"\n', encoding="utf-8")
         self.runtime = runtime or folder / "run"
         self.runtime.mkdir(exist_ok=True)
-        self.glass = Recording(folder / "glass.jsonl", chip)
+        self._glass_file = folder / "glass.jsonl"
+        self.glass = Recording(self._glass_file, chip)
         self._environment = {**os.environ, "RUNTIME_DIRECTORY": str(self.runtime), **(environment or {})}
         self._child: subprocess.Popen[bytes] | None = None
 
@@ -146,8 +147,9 @@ class Daemon:
         until(lambda: self.seen().tobytes() == expected().tobytes(), lambda: self._differs(expected()), within)
 
     def seen(self) -> Image.Image:
-        """What stands on the glass now."""
-        self.glass.poll()
+        """What stands on the glass now; nothing new where its file is a device, which may have no end."""
+        if not self._glass_file.exists() or self._glass_file.is_file():
+            self.glass.poll()
         return self.glass.glass.picture()
 
     def match(self) -> Match | None:

@@ -5,6 +5,7 @@ Knows folders and digests; not what is built. A thing appears whole or not at al
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import time
@@ -43,14 +44,22 @@ def made(name: str, key: str, make: Callable[[Path], None], told: Callable[[str]
     place = FOLDER / f"{name}-{key}"
     if place.is_dir():
         return place
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (FOLDER / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two builders: the second finds it made
+        if not place.is_dir():
+            _make(name, place, make, told)
+    return place
+
+
+def _make(name: str, place: Path, make: Callable[[Path], None], told: Callable[[str], None]) -> None:
     begun = time.monotonic()
-    fresh = FOLDER / f"{name}-{key}.new"
+    fresh = place.with_name(f"{place.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(parents=True)
+    fresh.mkdir()
     make(fresh)
     fresh.rename(place)
     for old in FOLDER.glob(f"{name}-*"):
         if old != place:
             shutil.rmtree(old, ignore_errors=True)
     told(f"rig: {name} built in {time.monotonic() - begun:.0f} s")
-    return place

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge.pty_panel import PtyPanel
 from tests.rig.build import Bottle, bottle
+from tests.rig.cable import CablePanel
 from tests.rig.companion_on import CompanionOn, starts_with_a_match
 from tests.rig.pi import Pi
 
@@ -29,7 +29,9 @@ def new_pi(the_bottle: Bottle) -> Iterator[Callable[[], Pi]]:
 
         def make() -> Pi:
             folder = Path(tempfile.mkdtemp(prefix="rig-"))
-            pi = Pi(the_bottle, folder, all_of_them.enter_context(PtyPanel()))
+            panel = CablePanel()
+            all_of_them.callback(panel.close)
+            pi = Pi(the_bottle, folder, panel)
             all_of_them.callback(pi.close)
             return pi
 

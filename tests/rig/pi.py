@@ -1,7 +1,7 @@
 """A Pi in a bottle: boot it, press its keys, throw dice on its panel, look at its glass, pull its plug.
 
 The real daemon under the real systemd on a real kernel, which is a program of this machine (User-mode Linux). Knows the
-bottle, the agent's line, the screen's file, the panel's pty; nothing of what the companion should do.
+bottle, the agent's line, the screen's file, the panel's cable; nothing of what the companion should do.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from firmware_bridge.pty_panel import PtyPanel
 from tests.rig.build import Bottle
+from tests.rig.cable import CablePanel
 from tests.rig.line import Line, NoAnswer
 from tests.rig.power import lose
 from tests.rig.screen import Screen
@@ -39,7 +39,7 @@ HEALTH = "/run/companion/health.json"
 class Pi:
     """One machine with a disk of its own in `folder`. `booted_at`: the host's clock when power came."""
 
-    def __init__(self, bottle: Bottle, folder: Path, panel: PtyPanel, *, chance: int = 0) -> None:
+    def __init__(self, bottle: Bottle, folder: Path, panel: CablePanel, *, chance: int = 0) -> None:
         self.folder, self.panel = folder, panel
         self.disk = folder / "disk.ext4"
         self.screen = Screen(folder / "glass", "ssd1309")
@@ -63,7 +63,7 @@ class Pi:
             str(self._bottle.kernel),
             *("mem=384M", f"ubd0={self.disk}", "root=/dev/ubda", "ro", "fsck.repair=yes"),
             *("con0=null,fd:1", "con=null", "console=tty0", "quiet", "systemd.show_status=false"),
-            *(f"ssl0=fd:{theirs.fileno()}", f"ssl1=tty:{self.panel.path}", "ssl=null"),
+            *(f"ssl0=fd:{theirs.fileno()}", f"ssl1=fd:{self.panel.far_end}", "ssl=null"),
             *(f"screen.fd={glass}", f"uml_dir={self.folder}", "umid=pi", *words),
         ]
         environment = {**os.environ, "TMPDIR": _executable(), "RIG_UNDO": str(self._undo)}
@@ -74,7 +74,7 @@ class Pi:
                 stdin=subprocess.DEVNULL,
                 stdout=console,
                 stderr=console,
-                pass_fds=[theirs.fileno(), glass],
+                pass_fds=[theirs.fileno(), glass, self.panel.far_end],
                 env={**environment, "LD_PRELOAD": str(self._bottle.volatile)},
                 start_new_session=True,
             )

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from random import Random
 
+from PIL import Image
+
+from companion.flow.asking import ask
+from companion.present import present
+from companion.screens import draw
+from companion.screens.picture import ORBIT
 from tests.end_to_end.high_risk import HighRisk
 from tests.end_to_end.line import BadCable
 from tests.end_to_end.model import Model
@@ -13,12 +21,27 @@ from tests.rig.companion_on import CompanionOn
 SEATS = ("red", "blue")
 
 
-def player_at(table: CompanionOn, seed: int) -> Player:
+class ModelHere(Model):
+    """The table as it ought to be. Its picture's place in the burn-in orbit goes by the Pi's own clock, which is not
+    ours: it is whichever of the four is on the glass."""
+
+    def __init__(self, companion: CompanionOn) -> None:
+        super().__init__(companion.config, SEATS)
+        self._companion = companion
+
+    def picture(self) -> Image.Image:
+        self.table = ask(replace(self.table, now=max(self.table.now, time.monotonic())))
+        view, seen = present(self.table), self._companion.seen().tobytes()
+        places = [draw(replace(view, shift=place)) for place in range(len(ORBIT))]
+        return next((one for one in places if one.tobytes() == seen), places[0])
+
+
+def player_at(companion: CompanionOn, seed: int) -> Player:
     """A player with dice and a will of its own; the picture on the glass is the model's already."""
-    model = Model(table.config, SEATS)
-    table.shows(model.picture)
+    model = ModelHere(companion)
+    companion.shows(model.picture)
     cable = BadCable(seed, badness=0.0)
-    return Player(table, table.pi.panel, model, HighRisk(), cable, Random(seed), Random(seed + 1))
+    return Player(companion, companion.pi.panel, model, HighRisk(), cable, Random(seed), Random(seed + 1))
 
 
 def into_a_turn(player: Player) -> None:

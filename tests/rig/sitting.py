@@ -51,3 +51,11 @@ def into_a_turn(player: Player) -> None:
             return
         player.act()
     raise AssertionError(f"no turn in 60 acts: {player.model.screen}")
+
+
+def good_throw(player: Player) -> str:
+    """Faces of as many dice as are asked for: a throw that counts."""
+    prompt = player.model.table.prompt
+    assert prompt is not None
+    assert prompt.dice is not None
+    return player.seam.faces(prompt.dice, player.dice)

@@ -46,6 +46,11 @@ class Disk(dict[str, OnDisk]):
         matches = ((number, self.load(game, number)) for number in order)
         return [(number, one) for number, one in matches if not one.closed and not isinstance(one.prompt, Over)]
 
+    def offered(self, game: Game) -> tuple[tuple[str, Match] | None, tuple[tuple[str, Match], ...]]:
+        """What is resumed, and the older ones."""
+        found = self.unfinished(game)
+        return (found[0] if found else None), tuple(found[1:])
+
     def asked_at(self, number: str) -> float:
         """When the open question was asked: as old as the entry that led to it."""
         times = [

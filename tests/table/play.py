@@ -190,8 +190,7 @@ class Play:
     def restart(self, *, ask: bool = False, boot: str = BOOT) -> Play:
         """The plug is pulled; only what is on disk comes back. `ask`: RESUME is offered, else the match goes on."""
         before = self.table
-        unfinished = self.disk.unfinished(self.game)
-        found = unfinished[0] if unfinished else None
+        found, older = self.disk.offered(self.game)
         settings = replace(before.settings, boot=boot)
         table = Table(
             before.games,
@@ -204,7 +203,7 @@ class Play:
             health=before.health,
         )
         if ask or found is None:
-            self.table = replace(table, resumable=found, older=tuple(unfinished[1:]), stack=(SplashScreen(self.now),))
+            self.table = replace(table, resumable=found, older=older, stack=(SplashScreen(self.now),))
         else:
             self.table = replace(table, match=found[1], match_id=found[0], fresh=begins(found[1]))
         return self

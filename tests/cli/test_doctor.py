@@ -107,11 +107,14 @@ def test_the_exercise_of_a_panel_by_hand(machine: Machine, monkeypatch: pytest.M
             said.append(text)
             if "Throw the dice" in text:
                 panel.roll("DAW")
+            if text.startswith("Press key"):
+                panel.key(text[len("Press key ")].lower())
 
         monkeypatch.setattr(doctor, "answer", hear)
         monkeypatch.setattr("builtins.input", lambda: "y")
         assert machine("doctor", "--exercise") == 0
-        assert said[0] == "-      keys: table.toml has no [keys] or [usbkeys]"
+        assert said[1] == "ok     key A, left on the panel works"
+        assert "-      light: table.toml has no [keys.lights]" in said
         assert said[-1] == "ok     the panel read 3 dice right"
         assert machine("doctor", "--exercise", "sound") == 1
         assert said[-1].startswith("FAULT  sound: table.toml has no [sound] pin\n       -> add [sound] pin")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 
 from companion.config import load_file
 from companion.doctor.exercise.bench import Bench
 from companion.doctor.exercise.run import exercise
 from companion.doctor.findings import Finding
+from firmware_bridge.fake import FakePanel
 
 
 class Hands:
@@ -35,6 +37,16 @@ class Hands:
         file.write_text(toml, encoding="utf-8")
         bench = Bench(self.hear, self.answer, patience=patience, warm_up=5.0)
         return list(exercise(load_file(file), parts, bench))
+
+
+def waiting_panel(*rolls: str) -> FakePanel:
+    """A panel where these rolls have waited for half a minute; each was said once, to nobody."""
+    now = monotonic()
+    panel = FakePanel(now - 60.0)
+    for faces in rolls:
+        panel.roll(faces, now - 30.0)
+    panel.sending()
+    return panel
 
 
 def names(found: list[Finding]) -> list[str]:

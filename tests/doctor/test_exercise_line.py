@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import partial
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -16,7 +15,7 @@ from companion.screens.halfblocks import half_blocks
 from firmware_bridge.pty_panel import PtyPanel
 from tests.devices.listening import wait_until
 from tests.devices.usbkeys_rig import KP_MINUS, KP_PLUS, PAD, tap
-from tests.doctor.hands import Hands, names
+from tests.doctor.hands import Hands, names, waiting_panel
 
 KP_ENTER = 96
 
@@ -94,8 +93,8 @@ def test_a_roll_is_told_as_it_lies_and_is_used_up(tmp_path: Path) -> None:
 
 
 def test_rolls_that_wait_for_the_table_stay_there(tmp_path: Path) -> None:
-    with PtyPanel() as panel:
-        before = panel.panel.roll("DDDDDD", monotonic() - 30.0)
+    with PtyPanel(panel=waiting_panel("DDDDDD")) as panel:
+        (before,) = panel.panel.waiting
         hands = Hands()
         hands.does = {"Throw the dice": lambda: panel.roll("AAW")}
         hands.says = {"AAW|A A W": "n"}
@@ -109,9 +108,7 @@ def test_rolls_that_wait_for_the_table_stay_there(tmp_path: Path) -> None:
     ("older", "says"), [(1, "an older roll waits .* and stays there"), (2, "2 older rolls wait .* and stay there")]
 )
 def test_what_waits_is_counted_in_words(tmp_path: Path, older: int, says: str) -> None:
-    with PtyPanel() as panel:
-        for _ in range(older):
-            panel.panel.roll("DDDDDD", monotonic() - 30.0)
+    with PtyPanel(panel=waiting_panel(*["DDDDDD"] * older)) as panel:
         found = Hands().try_out(tmp_path, f'[panel]\nport = "{panel.path}"\n', "roll", patience=4.0)
         assert names(found) == ["roll-waiting", "roll-none"]
         assert re.search(says, found[0].says)

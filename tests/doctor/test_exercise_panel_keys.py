@@ -15,7 +15,7 @@ from firmware_bridge.fake import FakePanel
 from firmware_bridge.pty_panel import PtyPanel
 from tests.devices.listening import wait_until
 from tests.devices.pins import drive, mock_pins
-from tests.doctor.hands import Hands, names
+from tests.doctor.hands import Hands, names, waiting_panel
 
 PANEL = ("key A, left on the panel", "key B, middle on the panel", "key C, right on the panel")
 
@@ -53,12 +53,15 @@ def tried(hands: Hands, folder: Path, panel: PtyPanel, more: str = "", patience:
     return hands.try_out(folder, f'{more}[panel]\nport = "{panel.path}"\n', "keys", patience=patience)
 
 
-def test_each_key_of_the_panel_is_tried_and_its_press_used_up(panel: PtyPanel, tmp_path: Path) -> None:
-    before = panel.panel.press("c", monotonic() - 30.0)
-    found = tried(presses(panel), tmp_path, panel)
-    assert [one.says for one in found] == [f"{where} works" for where in PANEL]
-    wait_until(lambda: len(panel.answered) >= 6)
-    assert before not in {seq for _, seq, _ in panel.answered}, "what waited for the table waits on"
+def test_each_key_of_the_panel_is_tried_and_its_press_used_up(tmp_path: Path) -> None:
+    fake = waiting_panel()
+    before = fake.press("c", monotonic() - 1.0)
+    fake.sending()
+    with PtyPanel(panel=fake) as panel:
+        found = tried(presses(panel), tmp_path, panel)
+        assert [one.says for one in found] == [f"{where} works" for where in PANEL]
+        wait_until(lambda: len(panel.answered) >= 6)
+        assert before not in {seq for _, seq, _ in panel.answered}, "what was pressed before is the table's"
 
 
 def test_keys_that_are_swapped(panel: PtyPanel, tmp_path: Path) -> None:

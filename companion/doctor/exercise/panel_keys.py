@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.doctor.exercise.bench import Bench
 
 NAMES = {"a": "key A, left", "b": "key B, middle", "c": "key C, right"}
+SETTLED = 0.05
 TRIES = 2
 """A finger may take the wrong key once."""
 
@@ -51,6 +52,8 @@ def _each(port: Port, reader: Reader, bench: Bench, needed: bool) -> Iterator[Fi
 def _press(name: str, port: Port, reader: Reader, bench: Bench, needed: bool) -> Finding:
     where, other = f"{NAMES[name]} on the panel", ""
     for _ in range(TRIES):
+        while reader.feed(port.read(SETTLED)):  # said before it was asked for
+            pass
         bench.tell(f"Press {where}, and let go." + (f" That was {_called(other)}." if other else ""))
         came = _pressed(port, reader, bench.patience)
         if came is None:

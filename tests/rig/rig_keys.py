@@ -3,12 +3,12 @@ press, and nothing is lost that a finger could do."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from tests.end_to_end.daemon import later
+from tests.end_to_end.player import Player
 from tests.rig.companion_on import CompanionOn, patiently
-from tests.rig.pi import PINS, Pi
+from tests.rig.pi import PINS, SERVICE, Pi
 from tests.rig.sitting import into_a_turn, player_at
 
 PRESSES = 20
@@ -18,23 +18,30 @@ FLOOD = 600
 """Edges without a pause, more than the kernel keeps for a program (512)."""
 DRIVE = """
 import os, time
+begun = time.monotonic()
 fd = os.open("/sys/devices/platform/gpio-sim.0/gpiochip0/sim_gpio%d/pull", os.O_WRONLY)
 for level, seconds in %r:
     os.pwrite(fd, b"pull-up" if level else b"pull-down", 0)
     if seconds:
         time.sleep(seconds)
+print(time.monotonic() - begun)
 """
+HELD = 0.6
+"""Seconds after which a machine that was busy elsewhere may have made a hold (0.8 s) out of our press."""
 
 
 def test_bouncing_contacts_and_floods_of_edges(table: CompanionOn, figure: Callable[[str], None]) -> None:
     player = player_at(table, 6)
     into_a_turn(player)
-    pi, edges = table.pi, 0
-    for _ in range(PRESSES):
+    pi, edges, presses = table.pi, 0, 0
+    while presses < PRESSES:
         player.model.finger("b")
         script = bouncing()
+        if drive(pi, "b", script) > HELD:
+            sit_down_again(table, player)
+            continue
+        presses += 1
         edges += len(script)
-        drive(pi, "b", script)
         player.model.press("b")
         table.shows(player.model.picture)
     flood = [(number % 2, 0.0) for number in range(FLOOD)]
@@ -61,8 +68,14 @@ def bouncing() -> list[tuple[int, float]]:
     return [*down, (0, 0.08), *up, (1, 0.0)]
 
 
-def drive(pi: Pi, key: str, script: list[tuple[int, float]]) -> None:
-    """The levels of a key's line, by a program of its own, so that nothing comes between two edges."""
-    begun = time.monotonic()
-    pi.sh(f"/usr/bin/python3 -I -S - <<'END'{DRIVE % (PINS[key], script)}\nEND")
-    assert time.monotonic() - begun < 60.0
+def drive(pi: Pi, key: str, script: list[tuple[int, float]]) -> float:
+    """The levels of a key's line, by a program of its own, so that nothing comes between two edges; its seconds."""
+    return float(pi.sh(f"nice -n -10 /usr/bin/python3 -I -S - <<'END'{DRIVE % (PINS[key], script)}END"))
+
+
+def sit_down_again(table: CompanionOn, player: Player) -> None:
+    """The press may have become a hold: the service starts anew, and with it the model."""
+    table.pi.sh(f"systemctl restart {SERVICE}")
+    table.senses("panel", "ok")
+    player.model.restarted()
+    table.shows(player.model.picture)

@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: run test lint format types unit bench fire firmware wheel clean help setup goldens fuzz soak recordings install update uninstall roots
+.PHONY: run test lint format types unit bench fire firmware wheel clean help setup goldens fuzz soak recordings install update uninstall roots rig again
 
 help:
 	@sed -n 's/^# make /  make /p' Makefile
@@ -62,6 +62,10 @@ rig: $(STAMP)
 	$(BIN)/python -m tests.rig.build
 	$(BIN)/pytest -o python_files="rig_*.py" tests/rig
 
+# make again  lint, types, and of the tests those that failed the last time
+again: lint types
+	$(BIN)/pytest --last-failed
+
 # make format put the code into its format
 format: $(STAMP)
 	$(BIN)/ruff check --fix .
@@ -86,14 +90,15 @@ firmware:
 	@mkdir -p build
 	$(MAKE) -C firmware_bridge/arduino OUT=$(CURDIR)/build
 
-# make fuzz   any bytes at all against all that reads the panel's line: SECONDS=60 for each target, then a million
+# make fuzz   any bytes at all against all that reads the panel's line: SECONDS=60 for each target, then INPUTS=1000000
 SECONDS ?= 60
+INPUTS ?= 1000000
 fuzz: $(STAMP)
 	-$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]'
 	-@sh .ci/need "clang libclang-rt-14-dev" "clang++ --version"
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
-	$(BIN)/python -m tests.fuzz --inputs 1000000 raw uno
-	$(BIN)/python -m tests.fuzz --inputs 100000 pico board
+	$(BIN)/python -m tests.fuzz --inputs $(INPUTS) raw uno
+	$(BIN)/python -m tests.fuzz --inputs $$(($(INPUTS) / 10)) pico board
 
 # make soak   random games and evenings at a table, both games: SECONDS=300 in all, SEED=1 for the same again
 soak: SECONDS = 300

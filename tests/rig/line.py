@@ -11,6 +11,9 @@ import socket
 import time
 from typing import Any
 
+LONGEST = 2048
+"""Bytes of a request. If the terminal's buffer (4096) fills up, the kernel in the bottle hears that line no more."""
+
 
 class NoAnswer(AssertionError):
     """The Pi did not answer in time, or is gone. Its console is in the message where one is known."""
@@ -50,8 +53,10 @@ class Line:
 
     def _ask(self, patience: float, **words: Any) -> dict[str, Any]:
         self._asked += 1
+        line = (json.dumps({"id": self._asked, **words}) + "\n").encode()
+        assert len(line) <= LONGEST, f"{len(line)} bytes at once; the line inside takes {LONGEST}"
         try:
-            self._sock.sendall((json.dumps({"id": self._asked, **words}) + "\n").encode())
+            self._sock.sendall(line)
         except OSError as error:
             raise NoAnswer(f"the line to the Pi is cut: {error}") from error
         return self._answer(self._asked, time.monotonic() + patience)

@@ -94,12 +94,13 @@ class Pi:
         assert code == 0, f"the service does not start: {out}\n{self.journal()}"
 
     def cut_power(self) -> None:
-        """At this moment. What the disk had not flushed is lost, kept or torn, as chance has it."""
+        """At this moment, and the panel's with it. What the disk had not flushed is lost, kept or torn, by chance."""
         self._end()
         unflushed, suffered = lose(self.disk, self._undo, self._chance)
         self.unflushed += unflushed
         self.suffered += suffered
         self.screen.lost_power()
+        self.panel.restart()
 
     def close(self) -> None:
         """The test is over."""

@@ -20,7 +20,7 @@ DRIVE = """
 import os, time
 begun = time.monotonic()
 fd = os.open("/sys/devices/platform/gpio-sim.0/gpiochip0/sim_gpio%d/pull", os.O_WRONLY)
-for level, seconds in %r:
+for level, seconds in %s:
     os.pwrite(fd, b"pull-up" if level else b"pull-down", 0)
     if seconds:
         time.sleep(seconds)
@@ -37,21 +37,20 @@ def test_bouncing_contacts_and_floods_of_edges(table: CompanionOn, figure: Calla
     while presses < PRESSES:
         player.model.finger("b")
         script = bouncing()
-        if drive(pi, "b", script) > HELD:
+        if drive(pi, "b", repr(script)) > HELD:
             sit_down_again(table, player)
             continue
         presses += 1
         edges += len(script)
         player.model.press("b")
         table.shows(player.model.picture)
-    flood = [(number % 2, 0.0) for number in range(FLOOD)]
-    drive(pi, "b", [*flood, (1, 0.3)])
+    drive(pi, "b", f"[(edge % 2, 0) for edge in range({FLOOD})] + [(1, 0.3)]")
     match = table.match()
     assert match is not None
     assert match.version == player.model.match.version, "a flood decides nothing"
     later(0.5)
     still = pi.glass().tobytes()
-    drive(pi, "b", bouncing())
+    drive(pi, "b", repr(bouncing()))
     patiently(lambda: pi.glass().tobytes() != still, lambda: f"no press after the flood; {table.told()}")
     table.senses("keys", "ok")
     figure(
@@ -68,8 +67,11 @@ def bouncing() -> list[tuple[int, float]]:
     return [*down, (0, 0.08), *up, (1, 0.0)]
 
 
-def drive(pi: Pi, key: str, script: list[tuple[int, float]]) -> float:
-    """The levels of a key's line, by a program of its own, so that nothing comes between two edges; its seconds."""
+def drive(pi: Pi, key: str, script: str) -> float:
+    """The levels of a key's line (Python's list of level and seconds), one after the other, nothing between two edges.
+
+    How many seconds it took.
+    """
     return float(pi.sh(f"nice -n -10 /usr/bin/python3 -I -S - <<'END'{DRIVE % (PINS[key], script)}END"))
 
 

@@ -82,7 +82,6 @@ def test_a_bus_full_of_refusals_loses_no_decision_and_heals(table: CompanionOn, 
 
 def test_a_full_disk_is_said_and_what_was_owed_is_saved(table: CompanionOn, figure: Figure) -> None:
     player = player_at(table, 4)
-    into_a_turn(player)
     pi = table.pi
     pi.run("fallocate -l 4G /var/tmp/full; dd if=/dev/zero of=/var/tmp/full2 bs=4k; sync", 120)
     thrown = 0
@@ -100,7 +99,6 @@ def test_a_full_disk_is_said_and_what_was_owed_is_saved(table: CompanionOn, figu
 
 def test_a_root_that_becomes_read_only_is_said_and_heals(table: CompanionOn, figure: Figure) -> None:
     player = player_at(table, 5)
-    into_a_turn(player)
     pi = table.pi
     pi.sh("sync; echo u >/proc/sysrq-trigger")
     patiently(lambda: pi.run("! touch /var/tmp/x 2>/dev/null")[0] == 0, pi.console)

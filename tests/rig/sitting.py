@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from random import Random
+from typing import TypeVar
 
 from PIL import Image
 
@@ -36,12 +37,20 @@ class ModelHere(Model):
         return next((one for one in places if one.tobytes() == seen), places[0])
 
 
+Seated = TypeVar("Seated", bound=Player)
+
+
 def player_at(companion: CompanionOn, seed: int) -> Player:
     """A player with dice and a will of its own; the picture on the glass is the model's already."""
+    return seated(Player, companion, seed)
+
+
+def seated(kind: type[Seated], companion: CompanionOn, seed: int) -> Seated:
+    """The same with another kind of player."""
     model = ModelHere(companion)
     companion.shows(model.picture)
     cable = BadCable(seed, badness=0.0)
-    return Player(companion, companion.pi.panel, model, HighRisk(), cable, Random(seed), Random(seed + 1))
+    return kind(companion, companion.pi.panel, model, HighRisk(), cable, Random(seed), Random(seed + 1))
 
 
 def into_a_turn(player: Player) -> None:

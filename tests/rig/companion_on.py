@@ -27,10 +27,7 @@ PATIENCE = 60.0
 
 
 class CompanionOn(Daemon):
-    """`kill` and `start` are the Pi's plug; everything that is asked of it waits for the boot. `blind`: nobody looks at
-    the glass, whatever it shows."""
-
-    blind = False
+    """`kill` and `start` are the Pi's plug; everything that is asked of it waits for the boot."""
 
     def __init__(self, pi: Pi) -> None:
         self.pi = pi
@@ -74,8 +71,6 @@ class CompanionOn(Daemon):
         patiently(lambda: self.health(device) == condition, lambda: f"{device} {condition}; {self.told()}")
 
     def shows(self, expected: Callable[[], Image.Image], within: float = PATIENCE) -> None:
-        if self.blind:
-            return
         patiently(
             lambda: self.seen().tobytes() == expected().tobytes(),
             lambda: f"the picture\n{half_blocks(expected())}\nbut {self.told()}",

@@ -47,7 +47,7 @@ unit: $(STAMP)
 	@sh .ci/need systemd "systemd-analyze --version"
 	@sh .ci/need shellcheck "shellcheck --version"
 	@$(FIRMWARE_TOOLS)
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 # What builds the Pi in a bottle: a kernel from Debian's source, a root of Debian packages, a disk; Debian's own Python.
 RIG_TOOLS = sh .ci/need linux-source "ls /usr/src/linux-source-*.tar.xz" && \

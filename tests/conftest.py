@@ -1,11 +1,24 @@
-"""What holds for every test: on the landing machine (CI=true) a skipped test is a failure, since it claims nothing."""
+"""What holds for every test: on the landing machine (CI=true) a skipped test is a failure, since it claims nothing;
+and where tests run side by side, those that play in real time are in one row, so that they share no core and no pty.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
+
+HERE = Path(__file__).parent
+REAL_TIME = {"cli", "devices", "doctor", "end_to_end", "firmware", "firmware_bridge", "fuzz", "install", "line"}
+"""The folders with tests on ptys, processes, threads and their clocks."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(HERE).parts[0] in REAL_TIME:
+            item.add_marker(pytest.mark.xdist_group("real time"))
 
 
 @pytest.hookimpl(wrapper=True)

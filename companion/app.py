@@ -71,14 +71,14 @@ def _opened(
     from companion.bookends import FAREWELL, UNSAVED, WELCOME
     from companion.devices.claim import claim
     from companion.devices.painter import Painter
-    from companion.screens import draw
+    from companion.screens import draw, draw_anyhow
 
     if not wishes.simulate:
         held = first.claimed if first else ()
         open_things.enter_context(claim(name for name in hardware(config) if name not in held))
     terminal = _terminal(wishes, inbox, open_things)
     displays: tuple[Display, ...] = (terminal or _display(config, inbox, open_things, first),)
-    painter = Painter(draw, displays)
+    painter = Painter(draw, displays, draw_anyhow)
     open_things.callback(painter.close)
     painter.show(WELCOME)
     loop = _table(wishes, config, inbox, painter, displays, open_things)

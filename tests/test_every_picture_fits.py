@@ -16,8 +16,9 @@ from companion.signals import Key, Pressed
 from companion.sleep import Sleep, sleep
 from companion.table import update
 from companion.views import View
+from tests.table.climbs import play_card
 from tests.table.play import Play
-from tests.table.walks import climb, evening, walk
+from tests.table.walks import NAMES, climb, evening, walk
 from tests.tiny_game.install import beans_installed
 
 SCREENS = {
@@ -62,6 +63,46 @@ def test_a_strangers_game_fits_as_well(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_climb_fits_and_says_what_its_keys_do(seed: int) -> None:
     look_at_everything(climb(seed), seed)
+
+
+@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("podium", [False, True])
+def test_the_end_of_each_climb_of_a_challenge_and_of_all_three_fits(seats: int, podium: bool, fast: bool) -> None:
+    """Step by step to the very end: whatever hands are told when everybody goes back to the Start is drawn."""
+    there = ("red", "blue", "green", "gold")[:seats]
+    people = dict(zip(there, NAMES, strict=False))
+    play = Play("mountain_climbers", there, rules={"challenge": True, "podium": podium}, people=people, fast=fast)
+    told: list[str] = []
+    for _ in range(3 * seats):
+        summit(play, told)
+        if play.screen == "game_over":
+            break
+    assert play.screen == "game_over"
+    assert sum("All go to the Start." in one for one in told) == 2
+    assert play.match.state.climb == 3
+
+
+def summit(play: Play, told: list[str]) -> None:
+    """The mover's last climber gets up, and what is told is looked at, until the next turn begins."""
+    mover, others = (
+        play.state["to_move"],
+        [name for name in play.state["at"] if play.state["at"][name] not in (25, None)],
+    )
+    low = {name: 5 for name in others if not name.startswith(mover)}
+    play.position(
+        at={**low, f"{mover}.big": 25, f"{mover}.small": 24}, health=dict.fromkeys(low, 2), tiles={"danger": 7}
+    )
+    play_card(play, "F3_AGAIN")
+    for _ in range(20):
+        view = play.view
+        assert_said(view)
+        draw(view)
+        told.append(view.say)
+        if view.screen in ("game_over", "card_played", "hand_over"):
+            return
+        play.press("C")
+    raise AssertionError(f"no next turn: {told[-3:]}")
 
 
 def look_at_everything(play: Play, seed: int) -> None:
@@ -109,7 +150,7 @@ def assert_hints_are_true(play: Play, view: View) -> None:
 
 def test_the_walk_meets_nearly_every_screen() -> None:
     """The list is closed, and a walk that meets little proves little."""
-    evenings = [(seed, evening(seed)) for seed in range(20)] + [(seed, climb(seed)) for seed in range(40, 52)]
+    evenings = [(seed, evening(seed)) for seed in range(24)] + [(seed, climb(seed)) for seed in range(40, 56)]
     met = {play.screen for seed, play in evenings for _ in walk(play, seed, STEPS)}
     assert met <= SCREENS
     assert len(SCREENS - met) <= 5, f"never met: {sorted(SCREENS - met)}"

@@ -17,10 +17,15 @@ log = logging.getLogger(__name__)
 
 
 class Painter:
-    """`show` returns at once. A view that cannot be drawn is logged; the game goes on with the last picture."""
+    """`show` returns at once. A view that cannot be drawn is logged, and drawn `anyhow`: cut, or in other words."""
 
-    def __init__(self, draw: Callable[[View], Image.Image], displays: Sequence[Display]) -> None:
-        self._draw, self._displays = draw, displays
+    def __init__(
+        self,
+        draw: Callable[[View], Image.Image],
+        displays: Sequence[Display],
+        anyhow: Callable[[View], Image.Image] | None = None,
+    ) -> None:
+        self._draw, self._displays, self._anyhow = draw, displays, anyhow
         self._changed = threading.Condition()
         self._view: View | None = None
         self._closing = False
@@ -53,7 +58,9 @@ class Painter:
             picture = self._draw(view) if view.light else None
         except (ValueError, KeyError, IndexError, AssertionError) as fault:
             log.exception("the screen %s cannot be drawn: %s", view.screen, fault)
-            return
+            if self._anyhow is None:
+                return
+            picture = self._anyhow(view)
         for display in self._displays:
             if picture is not None:
                 display.show(picture)

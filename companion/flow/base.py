@@ -159,6 +159,10 @@ class Question:
         """A tap of A, B or C."""
         raise NotImplementedError
 
+    def stands(self, table: Table) -> tuple[Any, ...]:
+        """`Table.stood` once hands have done what is shown: what was on the glass counts as done."""
+        return table.stood
+
     def through(self, table: Table) -> Table | None:
         """The table without this, where a tap is meant for the question behind it; None: it is meant for this."""
         return None
@@ -202,6 +206,12 @@ class Question:
     def selected(self, table: Table) -> str | None:
         """The option id under the cursor, for those who look from outside."""
         return None
+
+
+def wood_shown(table: Table) -> tuple[Any, ...]:
+    """Where the wood stands, when what the glass tells hands to move is done; empty when it agrees with the match."""
+    telling = next((one for one in table.stack if one.stays), None)
+    return telling.stands(table) if telling else table.stood
 
 
 def shown_name(name: str, otherwise: str = "?") -> str:

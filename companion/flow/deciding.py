@@ -15,12 +15,13 @@ from companion.engine.game import Choose, Move, Over, Settle, Step, shifts_betwe
 from companion.engine.journal import Closed, Dropped, Entry, Moved, Setup
 from companion.engine.match import Match
 from companion.flow.announce import Announce
-from companion.flow.base import Next, Table, anew, home, push
+from companion.flow.base import Next, Table, anew, home, push, wood_shown
 from companion.flow.refusal import Refusal
 from companion.flow.table_match import moved
 from companion.flow.unfold import Unfold
 from companion.showing import Announcement
 from companion.signals import EventId
+from companion.views import Notice
 
 OLD = "old"
 """Why a roll waits that is older than its question: these are asked about one by one, and outlive other moves."""
@@ -82,6 +83,7 @@ def decide(
     )
     if event:
         effects += (Answer(event, verdict),)
+    hands_did = wood_shown(table)
     table = replace(table, match=after)
     if not goes_on:
         return Next(home(table), (*effects, Sound(tune)))
@@ -89,7 +91,7 @@ def decide(
     made = next((entry for entry in entries if isinstance(entry, Moved) and not isinstance(entry.move, Settle)), None)
     if made is None:
         table = replace(table, untold=())
-        table = unmoved(table, before) if hands else standing(table, before)
+        table = unmoved(replace(table, stood=hands_did), before) if hands else standing(table, before)
         return Next(table, (*effects, Sound(tune)))
     late = any(one.why == OLD and one.event == made.event for one in before.waiting)
     return _announced(table, before, effects, late)
@@ -204,12 +206,16 @@ def _announced(table: Table, before: Match, effects: tuple[Effect, ...], late: b
     lesson = said.lesson if said else ""
     table = replace(table, fresh=table.fresh or match.game.showing.again(step), lesson=lesson)
     who = getattr(before.prompt, "who", "")
-    if said and said.deeds:
-        return Next(_unfolded(table, before, said, who), (*effects, Sound(tune)))
+    if (said and said.deeds) or table.untold:
+        return Next(_unfolded(table, before, said or _UNSAID, who), (*effects, Sound(tune)))
     table = replace(table, stood=())
     if said:
         table = push(table, Announce(said, table.now, who))
     return Next(table, (*effects, Sound(tune)))
+
+
+_UNSAID = Announcement("move_by_hand", Notice(()), "")
+"""Of a move that led to nothing that is told, where something of the card was not told yet."""
 
 
 def _unfolded(table: Table, before: Match, said: Announcement, who: str) -> Table:
@@ -222,4 +228,5 @@ def _unfolded(table: Table, before: Match, said: Announcement, who: str) -> Tabl
     asks_on = prompt is not None and prompt.who == who and prompt.dice is None and not table.fresh
     if table.settings.fast and asks_on and any(deed.shifts for deed in untold):
         return replace(table, stood=wood, untold=untold)
-    return push(replace(table, stood=wood, untold=()), Unfold(replace(said, brief=untold), who))
+    pushed = Unfold(replace(said, deeds=said.deeds or untold, brief=untold), who)
+    return push(replace(table, stood=wood, untold=()), pushed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.game import Over, Settle, Step
 from companion.flow.base import Table
 from companion.views import Banner, Hint, Line, View
 
@@ -10,11 +11,22 @@ def hand_over(table: Table, hints: tuple[Hint | None, Hint | None, Hint | None])
     """The picture; a tap counts in the question behind it."""
     prompt = table.prompt
     assert prompt is not None
-    asked = table.playing.last.asked
-    again = asked is not None and asked.seat == prompt.turn and table.playing.number > 0
+    again = _given(table)
     name = table.name(prompt.turn)
     dice = f"Roll {prompt.dice.count} dice" if prompt.dice else prompt.text
     word = "AGAIN! " if again else ""
     line = Line(f"{word}{dice}"[:21], "small")
     said = f"{name} {'again' if again else 'is next'}: {dice.lower()}."
     return View("hand_over", Banner(name, (line,), mark=table.mark(prompt.turn)), said, None, hints)
+
+
+def _given(table: Table) -> bool:
+    """Whether the last move gave its player another go; the game says so. A settlement in between neither gives one nor
+    takes it, where it is asked the same after it."""
+    match, ply = table.playing, table.playing.last
+    while isinstance(ply.move, Settle) and ply.before is not None:
+        now, then = ply.prompt, ply.before.prompt
+        if isinstance(now, Over) or isinstance(then, Over) or (now.turn, now.begins) != (then.turn, then.begins):
+            return False
+        ply = ply.before
+    return ply.move is not None and match.game.showing.again(Step(ply.state, ply.events))

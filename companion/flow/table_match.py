@@ -45,12 +45,14 @@ class TableMatch(Question):
             case Key.B:
                 return Next(push(table, Map()))
             case Key.C:
-                left = shifts_left(table)
-                if len(left) == 1:
-                    return Next(pop(replace(table, stood=())))
-                return Next(instead(replace(table, stood=moved(table.stood, left[0])), self))
+                table = replace(table, stood=self.stands(table))
+                return Next(instead(table, self) if table.stood else pop(table))
             case _:
                 return nothing(table)
+
+    def stands(self, table: Table) -> tuple[Piece, ...]:
+        left = shifts_left(table)
+        return moved(table.stood, left[0]) if len(left) > 1 else ()
 
 
 def owner_of(table: Table, piece: Shift | Piece) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.engine.game import Choose, Over, Roll, shifts_between
 from companion.engine.journal import TookBack
 from companion.engine.match import Match, Ply
-from companion.flow.base import Next, Question, Table, nothing, pop, push, refused
+from companion.flow.base import Next, Question, Table, nothing, pop, push, refused, wood_shown
 from companion.flow.deciding import decide, refuse
 from companion.flow.fix_roll import FixRoll
 from companion.flow.looks import told
@@ -35,7 +35,7 @@ class UndoLast(Question):
         match = table.playing
         last = taken_back(match)[-1]
         assert last.before is not None
-        stood = table.stood or match.game.pieces(match.state)
+        stood = wood_shown(table) or match.game.pieces(match.state)
         shifts = shifts_between(stood, match.game.pieces(last.before.state))
         lines = [Line(told(table, last), "list")]
         if shifts:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.engine.game import Prompt
+from companion.engine.game import Piece, Prompt
 from companion.flow.base import Next, Question, Table, headed, instead, nothing, pop, push
 from companion.flow.blinking import blinking, blinks_at
 from companion.flow.looks import Map
@@ -70,15 +70,17 @@ class Unfold(Question):
         grid = blinking(table, self._grid(table))
         if table.settings.fast:
             return Chain(tuple(Row(deeds[one].text, deeds[one].mark) for one in stop), None, grid)
+        named = "" if together else deeds[now].head
+        others = [one for one, deed in enumerate(deeds) if deed.shifts and deed.brief and deed.head != named]
         rows = [Row(deed.text) for deed in deeds]
-        if together:
-            for one in stop:
-                rows[one] = Row(deeds[one].brief or deeds[one].text[:8], deeds[one].mark)
+        for one in (*others, *(stop if together else ())):
+            rows[one] = Row(deeds[one].brief or deeds[one].text[:8], deeds[one].mark)
         until = max((place for place in stop if deeds[place].along), default=now)
         return Chain((*rows, *((then,) if then is not None else ())), now, grid, until)
 
     def _several(self, table: Table) -> bool:
-        """Whether this press is about several climbers, who are then named in their rows."""
+        """Whether this press is about several climbers: then none stands in the header, and each is named in its row.
+        So is always one whom the header does not name."""
         deeds = self._deeds(table)
         return len({deeds[one].head for one in self._stops(table)[self.at] if deeds[one].shifts}) > 1
 
@@ -110,14 +112,19 @@ class Unfold(Question):
                 return nothing(table)
 
     def _go_on(self, table: Table) -> Next:
-        stops = self._stops(table)
+        table = replace(table, stood=self.stands(table))
+        if self.at == len(self._stops(table)) - 1:
+            return Next(pop(table))
+        return Next(instead(table, replace(self, at=self.at + 1)))
+
+    def stands(self, table: Table) -> tuple[Piece, ...]:
+        stops, stood = self._stops(table), table.stood
         if self.at == len(stops) - 1:
-            return Next(pop(replace(table, stood=())))
-        stood = table.stood
+            return ()
         for place in stops[self.at]:
             for shift in self._deeds(table)[place].shifts:
                 stood = moved(stood, shift)
-        return Next(instead(replace(table, stood=stood), replace(self, at=self.at + 1)))
+        return stood
 
     def wake_at(self, table: Table) -> float | None:
         return blinks_at(table, self._grid(table))

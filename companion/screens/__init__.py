@@ -24,6 +24,25 @@ def draw(view: View) -> Image.Image:
     return picture(view)
 
 
+def draw_anyhow(view: View) -> Image.Image:
+    """A picture of a view that `draw` refuses: with its texts cut; else its sentence over its keys; else that alone.
+
+    Raises nothing, so that the glass never stays behind the game.
+    """
+    from dataclasses import replace
+
+    from companion.screens.picture import picture
+    from companion.views import Paragraph
+
+    bare = replace(view, stage=Paragraph(view.say), header=None)
+    for one in (view, bare, replace(bare, hints=(None, None, None), held=None)):
+        try:
+            return picture(one, cuts=True)
+        except (ValueError, LookupError, AssertionError):
+            continue
+    return draw_first()
+
+
 def draw_first() -> Image.Image:
     """`draw` of a Splash with FIRST_DEVICES, loading no more than that takes."""
     from companion.screens.pen import Pen

@@ -47,7 +47,7 @@ def draw_header(
     lit = not unsaved
     if unsaved:
         pen.box(0, 0, RIGHT, bottom)
-    if size is SMALL and len(header.text) + len(header.place) > HEADER_LINE - bool(icon):
+    if size is SMALL and not pen.cuts and len(header.text) + len(header.place) > HEADER_LINE - bool(icon):
         raise Clipped(f'the header "{header.text}" with "{header.place}" is longer than {HEADER_LINE} letters')
     left = 1 if unsaved else 0
     if icon:

@@ -1,7 +1,7 @@
 """A canvas of 128x64 one-bit pixels and what can be put on it: letters, glyphs, boxes, dots. Knows no view.
 
 The last column and the last row are kept free, so that the whole picture can move by one pixel without losing any.
-Nothing is ever cut: what would leave the canvas raises `Clipped`. Letters are drawn once and kept.
+Nothing is cut: what would leave the canvas raises `Clipped`, unless the pen `cuts`. Letters are drawn once and kept.
 `lit=False` draws dark on a lit ground.
 """
 
@@ -126,7 +126,9 @@ def glyph_size(name: str) -> tuple[int, int]:
 class Pen:
     """Draws on its own canvas; x and y count from the top left, and boxes include both corners."""
 
-    def __init__(self) -> None:
+    def __init__(self, cuts: bool = False) -> None:
+        self.cuts = cuts
+        """Whether a text that is too long loses its end instead of raising Clipped."""
         self.image = Image.new("1", (WIDTH, HEIGHT))
         self._draw = ImageDraw.Draw(self.image)
 
@@ -146,6 +148,8 @@ class Pen:
         Raises Clipped that names the text.
         """
         letters = shown(text, size, right - x + 1, otherwise)
+        if self.cuts:
+            letters = letters[: max(0, (right + 1 - x + size.blank_right) // size.pitch)]
         if x + size.blank_left < 0 or x + width(letters, size) - 1 > right:
             raise Clipped(
                 f'"{text}" does not fit: {len(letters)} letters of {size.pitch} pixels from column {x} end at '

@@ -55,9 +55,9 @@ ORBIT = ((0, 0), (1, 0), (1, 1), (0, 1))
 """How far right and down the picture stands at each of the four places."""
 
 
-def picture(view: View) -> Image.Image:
-    """Raises Clipped, LookupError; see `companion.screens.draw`."""
-    pen = Pen()
+def picture(view: View, cuts: bool = False) -> Image.Image:
+    """Raises Clipped, LookupError; see `companion.screens.draw`. `cuts`: a text that is too long loses its end."""
+    pen = Pen(cuts)
     stage = view.stage
     match stage:
         case Splash():

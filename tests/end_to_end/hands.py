@@ -26,7 +26,7 @@ from companion.engine.match import Match
 from companion.gestures import Gestures
 from companion.loop import Item, Loop, Stop, World
 from companion.opening import open_table
-from companion.screens import draw
+from companion.screens import draw, draw_anyhow
 from companion.screens.halfblocks import half_blocks
 from companion.signals import DieKeyed, Held, Key, Level
 from companion.wishes import Start
@@ -155,7 +155,7 @@ def hands_at_table(
         screen = folder / "screen.txt"
         display = open_display(DisplaySettings("capture", file=screen), inbox.put, monotonic)
         stack.callback(display.close)
-        painter = Painter(draw, (display,))
+        painter = Painter(draw, (display,), draw_anyhow)
         stack.callback(painter.close)
         archive = Archive.open(folder / "archive.sqlite")
         scribe = Scribe(archive.path, archive, inbox.put, monotonic)

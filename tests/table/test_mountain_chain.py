@@ -54,7 +54,7 @@ def test_several_climbers_at_once_are_one_thing_and_named_by_letters() -> None:
     links, now = chain(table)
     assert (links[:2], now, until(table)) == (["B R1C3", "S R1C3"], 0, 1)
     four = play_card(climbing("red", "blue", "green", "gold", rules={"teams": True}), "TEAM3")
-    assert chain(four)[0][:4] == ["B R1C3", "S R1C3", "+3 to R1C3", "+3 to R1C3"]
+    assert chain(four)[0][:4] == ["B R1C3", "S R1C3", "B R1C3", "S R1C3"]
     assert four.hints == ("", "MAP", "NEXT")
 
 
@@ -79,13 +79,23 @@ def test_undo_in_the_middle_puts_back_what_was_moved_so_far() -> None:
     table.press("C")
     assert table.screen == "table_match"
     assert "R2C2>Start" in table.text
-    assert table.press("C").screen == "choose_climber"
+    assert "1/2" in table.text, "the heart was shown, so it was moved"
+    assert table.press("CC").screen == "choose_climber"
 
 
-def test_undo_before_any_wood_moved_asks_for_none() -> None:
+def test_a_step_that_is_shown_counts_as_done_so_that_undo_puts_it_back() -> None:
     table = landed().hold("A")
+    assert "R2C2>Start" in table.text
+    assert "of" not in table.text, "the heart comes with the next step, which nobody saw"
+    assert chain(table.press("A"))[1] == 0, "KEEP moves nothing"
+    table.press("C").hold("A").press("A").hold("A").press("C")
+    assert "TABLE MATCH 1/2" in table.text
+
+
+def test_undo_of_a_card_that_only_was_laid_asks_for_no_wood() -> None:
+    table = play_card(climbing(), "F5B1").hold("A")
     assert "No wood moves" in table.text
-    assert table.press("C").screen == "choose_climber"
+    assert table.press("C").screen == "hand_over"
 
 
 def test_undo_inside_a_card_goes_back_one_decision() -> None:
@@ -146,7 +156,8 @@ def test_undo_of_an_answer_that_nobody_was_asked_for_takes_the_choice_before_it_
     assert [getattr(move, "option", "") for move in table.match.moves()][-2:] == ["card:F4B2", "climber:red.big"]
     assert table.screen == "tile_chain"
     table.hold("A").press("C")
-    assert table.screen == "hand_over"
+    assert table.screen == "table_match", "it was shown, so it is put back"
+    assert table.press("C").screen == "hand_over"
     assert not [move for move in table.match.moves() if isinstance(move, Choose)]
 
 

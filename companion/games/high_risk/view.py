@@ -19,6 +19,8 @@ from companion.showing import Announcement, Settleable, Showing
 from companion.views import DiceTurn, Die, Mark, Result, Row, Strip, mark_of
 
 _LABELS = {"rest": "REST", "continue": "ROLL"}
+_ENDS = ("boost", "advance", "rest", "fall")
+"""What a turn ends with."""
 _NAME, _ROW = 10, 13
 _MOST_COLUMNS = 18
 _COLUMNS = {"B": "B", "V": "tent", "S": "flag"}
@@ -71,6 +73,12 @@ class HighRiskShowing(Showing):
 
     def told(self, step: Step, names: Mapping[str, str]) -> str:
         return announce.told(step)
+
+    def again(self, step: Step) -> bool:
+        """The dice stay with who ended a turn, though others are there: after a BOOST."""
+        state: State = step.state
+        ended = any(event.kind in _ENDS and event.facts["seat"] == state.mover for event in step.events)
+        return ended and state.turn.phase == "roll" and len(state.terms.seats) - len(gone(state)) > 1
 
     def strip(self, state: State) -> Strip:
         """Cliffs by the last digit of their number, Bivouacs as tents. On a long house board zones share columns."""

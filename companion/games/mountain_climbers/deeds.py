@@ -30,6 +30,8 @@ _TOLD = {
 }
 """What is told between, where nothing is moved."""
 _BY_HAND = ("move", "stuck", "heart", "hurt")
+_TWICE = "MC-A15"
+"""Another card that was earned already is not told again."""
 _LINKS = {"MC-18.9": "up", "MC-18.10": "down"}
 
 
@@ -53,11 +55,12 @@ class Hands:
     def finish(self, after: State) -> None:
         """What the events did not tell, such as everybody's way back to the Start."""
         left = shifts_between(wood.pieces(self.now), wood.pieces(after))
-        kinds = {"climbers": "all to Start", "hearts": "all hearts 3", "tiles": "tiles off"}
+        kinds = {"climbers": "all Start", "hearts": "all 3 hrts", "tiles": "tiles off"}
+        said = {"climbers": "All go to the Start.", "hearts": "All have 3 hearts.", "tiles": "The tiles are off."}
         for kind, text in kinds.items():
             shifts = tuple(shift for shift in left if _kind(shift) == kind)
             if shifts:
-                self.deeds.append(Deed(text, f"{text.capitalize()}.", shifts=shifts, beside=self._map(after)))
+                self.deeds.append(Deed(text, said[kind], shifts=shifts, beside=self._map(after)))
         self.now = after
 
     def _goes_with(self, before: Event, event: Event) -> bool:
@@ -98,6 +101,8 @@ class Hands:
                 self._tell("shuffle", told, seat=str(facts["seat"]))
             case "placed" if terms.ranked:
                 self._tell(f"place {facts['place']}", told, seat=str(facts["seats"][0]))
+            case "earned" if event.ruling == _TWICE:
+                pass
             case kind if kind in _TOLD:
                 self._tell(_TOLD[kind], told, str(facts.get("climber", "")))
             case _:

@@ -33,7 +33,7 @@ def say(event: Event, state: State, names: Mapping[str, str]) -> str:
         case "shuffle":
             return f"{_name(facts, names)} shuffles the discard pile."
         case "earned":
-            return "Another card is played."
+            return "" if event.ruling == "MC-A15" else "Another card is played."
         case _:
             return ""
 

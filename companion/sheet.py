@@ -42,12 +42,17 @@ STYLE = (
 )
 
 
+BEGINS = (
+    '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Table companion: the printable sheet</title>'
+)
+"""By this a sheet is known again."""
+
+
 def sheet() -> str:
     """The page as HTML."""
     body = "\n".join((*_head(), *_legend(24.0), *_seats(84.0), *_tokens(124.0), *_numbers(190.0), *_signs(258.0)))
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Table companion: the printable sheet'
-        f"</title><style>{STYLE}</style></head><body>\n"
+        f"{BEGINS}<style>{STYLE}</style></head><body>\n"
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}mm" height="{TALL}mm" viewBox="0 0 {WIDE} {TALL}">\n'
         f"{body}\n</svg></body></html>\n"
     )

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap", "marks"}),
     frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "box", "wishes"}),
-    frozenset({"showing"}),
+    frozenset({"showing", "files"}),
     frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
     frozenset({"ports", "bookends", "flow", "config", "sheet"}),
     frozenset({"devices", "sleep"}),

@@ -86,4 +86,4 @@ def test_companion_sheet_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture
 
 def test_a_sheet_that_cannot_be_written_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sheet", str(tmp_path)]) == 2
-    assert "cannot be written: Is a directory; name a file" in capsys.readouterr().err
+    assert "expected the name of a new file, something else is there" in capsys.readouterr().err

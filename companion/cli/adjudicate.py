@@ -18,6 +18,7 @@ from companion.cli.terminal import answer, say, tell
 from companion.engine.errors import WrongSetup
 from companion.engine.scenarios import Answer, adjudicate, game_named
 from companion.errors import BadInput, NotFound
+from companion.files import open_to_read
 from companion.shelf import find_game, game_names
 
 STDIN = "-"
@@ -78,7 +79,7 @@ def _raw_lines(name: str) -> Iterator[bytes]:
                 raise BadInput("expected scenarios, but it is closed")
             yield from sys.stdin.buffer
         else:
-            with Path(name).open("rb") as file:
+            with open_to_read(Path(name)) as file:
                 yield from file
     except OSError as fault:
         raise BadInput(f"expected a file of scenarios, but it cannot be read: {fault.strerror}") from fault

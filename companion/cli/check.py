@@ -15,7 +15,9 @@ from companion.cli.terminal import answer, tell
 from companion.config import HERE, find_config, load_file
 from companion.config.faults import BadConfig
 from companion.config.pins import claims
+from companion.config.read import LARGEST
 from companion.devices.gpio import expected_driver
+from companion.files import read_bytes
 from companion.toml_text import value_text
 
 if TYPE_CHECKING:
@@ -42,15 +44,33 @@ def run(args: argparse.Namespace) -> int:
     answer(f"{file}: good" if file else "built-in defaults: there is no ./table.toml and no /etc/companion/table.toml")
     for name, asked in summary(config):
         answer(f"  {name:<10} {asked}")
+    for unfit in _unfit(config):
+        answer(f"  note       {unfit}")
     if file == HERE and _differs(file, EVERYWHERE):
         answer(f"  note       the installed service reads {EVERYWHERE}, which differs from this one")
     return 0
 
 
+def _unfit(config: Config) -> Iterator[str]:
+    """What was told of the box at the table and cannot be used with this config, a sentence each."""
+    from companion.box import box_as_it_is
+    from companion.config.fitting import fit
+    from companion.config.known import known
+    from companion.places import box_path
+    from companion.shelf import find_game, game_names
+
+    games = {name: find_game(name) for name in game_names()}
+    try:
+        told = known(config.rules, box_as_it_is(box_path(config.archive_path)), games)
+    except BadConfig:
+        return
+    yield from map(str, fit(told, games)[1])
+
+
 def _differs(file: Path, other: Path) -> bool:
     """Whether both are there and say different things; what may not be read is left to `companion doctor`."""
     try:
-        return file.read_bytes() != other.read_bytes()
+        return read_bytes(file, LARGEST) != read_bytes(other, LARGEST)
     except OSError:
         return False
 

@@ -12,7 +12,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.errors import BadInput, did_you_mean
+from companion.files import read_bytes
 
+LARGEST = 1_000_000
+"""Bytes; no board takes a config.py that comes near."""
 WORKED_OUT = object()
 """Stands for a value that only the board can know."""
 
@@ -46,7 +49,7 @@ def judge(file: Path) -> None:
 def _assigned(file: Path) -> dict[str, tuple[int, Any]]:
     """Name -> its line and its value, or WORKED_OUT."""
     try:
-        tree = ast.parse(file.read_text(encoding="utf-8-sig"), str(file))
+        tree = ast.parse(read_bytes(file, LARGEST).decode("utf-8-sig"), str(file))
     except OSError as refused:
         raise BadInput(f"{file} cannot be read: {refused.strerror}; {_instead()}") from None
     except UnicodeDecodeError:

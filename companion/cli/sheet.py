@@ -1,6 +1,6 @@
 """`companion sheet FILE.html`: the printable sheet for the case, the seats and the wood.
 
-Without a file it goes to stdout.
+Without a file it goes to stdout. Nothing but an older sheet is written over.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from pathlib import Path
 
 from companion.cli.terminal import answer
 from companion.errors import BadInput
-from companion.sheet import sheet
+from companion.files import must_be_new_or_own
+from companion.sheet import BEGINS, sheet
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -21,8 +22,12 @@ def run(args: argparse.Namespace) -> int:
     if args.file is None:
         answer(sheet().rstrip("\n"))
         return 0
+    file = Path(args.file)
+    must_be_new_or_own(
+        file, args.file, "a sheet of `companion sheet`", lambda begins: begins.startswith(BEGINS.encode())
+    )
     try:
-        Path(args.file).write_text(sheet(), encoding="utf-8")
+        file.write_text(sheet(), encoding="utf-8")
     except OSError as refused:
         raise BadInput(
             f"{args.file} cannot be written: {refused.strerror}; name a file in a folder of yours"

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 import tomllib
+from errno import EFBIG
 from pathlib import Path
 from typing import Any
 
 from companion.config.faults import Fault
+from companion.files import read_bytes
 
 LARGEST = 1_000_000
 MOST_BROKEN = 50
@@ -32,8 +34,7 @@ def read_text(file: Path, name: str, what: str = "a config") -> tuple[str, list[
         return "", [Fault(name, line, "", expected, got, cure)]
 
     try:
-        with file.open("rb") as stream:
-            raw = stream.read(LARGEST + 1)
+        raw = read_bytes(file, LARGEST)
     except FileNotFoundError:
         return fault(f"{what} file", "no such file", "give the path of a file that exists")
     except IsADirectoryError:
@@ -41,10 +42,10 @@ def read_text(file: Path, name: str, what: str = "a config") -> tuple[str, list[
     except PermissionError:
         return fault("a file that may be read", "permission denied", f"let its readers in: sudo chmod a+r {file}")
     except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno == EFBIG:
+            return fault(f"{what} of at most {LARGEST} bytes", "more", f"this is not a {such_as}")
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         return fault(f"{what} file", f"an error: {reason}", "give the path of a file that can be read")
-    if len(raw) > LARGEST:
-        return fault(f"{what} of at most {LARGEST} bytes", "more", f"this is not a {such_as}")
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return fault("UTF-8 text", "UTF-16", "save it again with the encoding UTF-8")
     try:

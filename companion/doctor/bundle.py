@@ -11,12 +11,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.config.read import LARGEST
 from companion.doctor.checks.pins import config_txt
 from companion.doctor.machine import Machine, text
 from companion.doctor.patient import UNIT, Patient
 from companion.doctor.scrub import Scrubber, quoted_names, without_remarks
 from companion.errors import BadInput
+from companion.files import must_be_new_or_own, read_bytes
 
+REPORT = "doctor.json"
 JOURNAL_LINES = 500
 LONGEST_RECORDING = 8 * 1024 * 1024
 RECORDINGS = 5
@@ -25,9 +28,9 @@ _HUMANS = range(1000, 60000)
 
 
 def write_bundle(file: Path, machine: Machine, named: Path | None, report: Mapping[str, Any]) -> None:
-    """Put the zip in place of `file`, whole or not at all, readable by its owner alone. Raises BadInput."""
-    if file.exists() and not file.is_file():  # a device would be replaced by the zip, not written to
-        raise BadInput(f"--bundle {file}: expected a new file, such as companion.zip; something else is there")
+    """Put the zip in place of `file`, whole or not at all, readable by its owner alone. Raises BadInput, also where
+    `file` is there and is no bundle."""
+    must_be_new_or_own(file, f"--bundle {file}", "a bundle of `companion doctor`", _is_bundle)
     patient = Patient(machine, named)
     scrubber = Scrubber(people(patient), users(patient), hosts(patient))
     fresh = file.with_name(f".{file.name}.{os.getpid()}.new")
@@ -42,10 +45,15 @@ def write_bundle(file: Path, machine: Machine, named: Path | None, report: Mappi
         raise BadInput(f"--bundle {file}: it cannot be written there ({error.strerror})") from error
 
 
+def _is_bundle(begins: bytes) -> bool:
+    """A zip whose first file is the report, as `contents` puts it there; its name begins at byte 30."""
+    return begins.startswith(b"PK\x03\x04") and begins[30:].startswith(REPORT.encode())
+
+
 def contents(patient: Patient, scrubber: Scrubber, report: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What goes in, name and text."""
     machine = patient.machine
-    yield "doctor.json", json.dumps(scrubber.body(dict(report)), indent=2) + "\n"
+    yield REPORT, json.dumps(scrubber.body(dict(report)), indent=2) + "\n"
     if (config := config_text(patient)) is not None:
         yield "table.toml", scrubber.text(without_remarks(config))
     if patient.status is not None:
@@ -83,8 +91,8 @@ def recordings(patient: Patient) -> Iterator[str]:
 def config_text(patient: Patient) -> str | None:
     file = patient.settings.file
     try:
-        return file.read_text(encoding="utf-8-sig", errors="replace") if file is not None else None
-    except OSError:
+        return read_bytes(file, LARGEST).decode("utf-8-sig", "replace") if file is not None else None
+    except (OSError, ValueError):
         return None
 
 

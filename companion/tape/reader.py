@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.errors import BadInput, NotFound
+from companion.files import open_to_read
 from companion.tape.writer import FORMAT
 
 Row: TypeAlias = dict[str, Any]
@@ -82,7 +83,7 @@ def sessions(path: Path) -> Iterator[Session]:
 def _rows(path: Path) -> Iterator[Row]:
     """Every whole row. Raises NotFound, BadInput."""
     try:
-        with path.open("rb") as file:
+        with open_to_read(path) as file:
             yield from _parsed(path, file)
     except FileNotFoundError:
         raise NotFound(f"there is no recording {path}; `companion run --record {path}` makes one") from None

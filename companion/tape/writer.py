@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from companion.errors import BadInput
+from companion.files import must_be_new_or_own
 from companion.tape.text import byte_text, came_row, item_row
 
 if TYPE_CHECKING:
@@ -31,17 +33,19 @@ if TYPE_CHECKING:
 FORMAT = 1
 MOST = 64 * 1024 * 1024
 """Bytes after which a recording ends by itself: days of play, and nothing that fills a card."""
+_HEAD = re.compile(rb'\{"t":[0-9.e+-]+,"tape":[0-9]')
 log = logging.getLogger("companion.tape")
 
 
 class Tape:
-    """A session at the end of `path`. Raises BadInput where nothing can be written there at all."""
+    """A session at the end of `path`. Raises BadInput where nothing can be written there at all, or another file is."""
 
     def __init__(self, path: Path, clock: Callable[[], float], most: int = MOST) -> None:
         self._path, self._clock, self._most = path, clock, most
         self._turn = threading.Lock()
         self._expected: deque[object] = deque()  # what the panel's thread put into the inbox
         self._shut = ""  # why the port is not open, as the last row says; "" while it is
+        must_be_new_or_own(path, f"--record {path}", "a recording of `companion run --record`", is_tape)
         try:
             self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
             self._size = os.fstat(self._file).st_size
@@ -169,6 +173,11 @@ class Tape:
         os.close(self._file)
         self._file = None
         log.warning("the recording %s ends here: %s; the game goes on", self._path, why)
+
+
+def is_tape(begins: bytes) -> bool:
+    """Whether a file that begins so is a recording: its first row is a head."""
+    return _HEAD.match(begins) is not None
 
 
 def saved_row(save: Save, version: int) -> list[Any]:

@@ -7,10 +7,14 @@ steps=$(dirname "$0")
 root=$1
 . "$steps/say.sh"
 . "$steps/place.sh"
+. "$steps/ground.sh"
 trap stopped EXIT
 
 file=""
+one_line "$root"
+stays /etc/modules-load.d/companion.conf
 for one in /boot/firmware/config.txt /boot/config.txt; do
+    stays "${one%/*}"
     if [ -f "$root$one" ] && [ ! -L "$root$one" ]; then
         file=$one
         break
@@ -37,6 +41,7 @@ fi
 step "turn I2C on at 400 kHz in $file"
 kept=$file.before-companion
 [ -e "$root$kept" ] || cp "$root$file" "$root$kept"
+rm -f "$root$file.new"
 awk -f "$steps/boot_config.awk" "$root$file" >"$root$file.new"
 sync "$root$file.new"
 mv -f "$root$file.new" "$root$file"

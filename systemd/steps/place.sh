@@ -7,6 +7,10 @@ top=/opt/companion
 config=/etc/companion/table.toml
 archives=/var/lib/companion
 service=companion.service
+command=/usr/local/bin/companion
+
+# our_command: whether the command companion is the link that was put there, and nobody's own.
+our_command() { case $(readlink "$root$command" || :) in "$top"/*) ;; *) return 1 ;; esac; }
 
 # inside USER COMMAND...: on the machine that is installed to, with an environment of its own.
 inside() {
@@ -26,9 +30,9 @@ inside() {
 put() {
     cmp -s "$2" "$root$3" && return 0
     mkdir -p "$root${3%/*}"
-    cp "$2" "$root$3.companion-new"
+    cp --remove-destination "$2" "$root$3.companion-new"
     chmod "$1" "$root$3.companion-new"
-    mv -f "$root$3.companion-new" "$root$3"
+    mv -fT "$root$3.companion-new" "$root$3"
 }
 
 # point NAME VERSION: the link NAME of $top leads to that version; by a rename, which is all or nothing.

@@ -1,5 +1,6 @@
 #!/bin/sh
-# root.sh KEY=VALUE...: what of an install needs root. verb=install|back|ask root= live= source= wheels= table= even_now=
+# root.sh KEY=VALUE...: what of an install needs root. verb=install|back|ask root= live= source= wheels= table=
+# even_now= reader= (see reads.sh)
 #
 # A version is built beside the one that runs, tried as the service's user, and only then switched to; a version that
 # does not get ready is taken back by itself. Whatever is cut, the next run finishes: links move by renames, half a
@@ -8,7 +9,7 @@
 set -eu
 umask 022
 steps=$(dirname "$0")
-root="" live=yes source="" wheels="" table="" even_now=no verb=install
+root="" live=yes source="" wheels="" table="" even_now=no reader="" verb=install
 for word; do
     case $word in
         verb=*) verb=${word#*=} ;;
@@ -17,6 +18,7 @@ for word; do
         source=*) source=${word#*=} ;;
         wheels=*) wheels=${word#*=} ;;
         table=*) table=${word#*=} ;;
+        reader=*) reader=${word#*=} ;;
         even_now=*) even_now=${word#*=} ;;
     esac
 done
@@ -24,8 +26,14 @@ done
 . "$steps/place.sh"
 . "$steps/version.sh"
 . "$steps/units.sh"
+. "$steps/ground.sh"
+. "$steps/reads.sh"
 . "$steps/playing.sh"
 trap stopped EXIT
+free_ground "$source/systemd"
+if [ "$verb" = back ] && [ ! -d "$root$top/versions" ]; then
+    fail 1 "there is no version before, since none is installed" "make install"
+fi
 mkdir -p "$root$top"
 exec 9>"$root$top/.lock"
 flock -n 9 || fail 3 "another install runs here" "wait until it has ended"
@@ -62,6 +70,7 @@ fi
 not_in_a_match "$current"
 [ "$verb" = install ] || exit 0
 name=$(name_of "$source" "$wheels") || { code=$? told=yes && exit "$code"; }
+[ -e "$root$config" ] || read_as_owner "${table:-$source/config/table.toml}" head -c 1 >/dev/null
 step "the service's user and its groups"
 systemd-sysusers ${root:+"--root=$root"} "$source/systemd/companion.sysusers.conf"
 
@@ -79,7 +88,7 @@ if [ -e "$root$config" ]; then
     say "  $config is there already and stays as it is"
     tried=$config
 else
-    put 644 "${table:-$source/config/table.toml}" "$top/table.toml.new"
+    fetch "${table:-$source/config/table.toml}" "$root$top/table.toml.new"
     tried=$top/table.toml.new
 fi
 answers=yes

@@ -7,8 +7,10 @@ root=$1 live=$2 purge=$3 even_now=$4
 . "$steps/say.sh"
 . "$steps/place.sh"
 . "$steps/units.sh"
+. "$steps/ground.sh"
 . "$steps/playing.sh"
 trap stopped EXIT
+nothing_leaves
 
 if [ -d "$root$top" ]; then
     exec 9>"$root$top/.lock"
@@ -23,7 +25,12 @@ if [ -d "$root$top" ]; then
     done
     tell_system
     step "take the versions away"
-    rm -f "$root/usr/local/bin/companion" "$root$top/venv" "$root$top/previous"
+    if our_command; then
+        rm -f "$root$command"
+    elif [ -e "$root$command" ] || [ -L "$root$command" ]; then
+        say "  $command is not ours: it stays"
+    fi
+    rm -f "$root$top/venv" "$root$top/previous"
     rm -rf "$root$top"
     say "companion: taken away."
 else

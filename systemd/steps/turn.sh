@@ -23,14 +23,18 @@ point venv "$version"
 # Whose units lie in the system is written down after they were put: after a cut the next run puts them again.
 before=$(cat "$root$top/.belongs-to" 2>/dev/null || :)
 put_belongings "$before" "$version"
-mkdir -p "$root/usr/local/bin"
-ln -sfn "$top/venv/bin/companion" "$root/usr/local/bin/companion.new"
-mv -fT "$root/usr/local/bin/companion.new" "$root/usr/local/bin/companion"
+if our_command || { [ ! -e "$root$command" ] && [ ! -L "$root$command" ]; }; then
+    mkdir -p "$root${command%/*}"
+    ln -sfn "$top/venv/bin/companion" "$root$command.companion-new"
+    mv -fT "$root$command.companion-new" "$root$command"
+else
+    say "  $command is there already and not ours: it stays, and ours is $top/venv/bin/companion"
+fi
 tell_system
 # What is new is turned on; what an owner has turned off stays off.
 on_before=$(turns_on "$before")
 for unit in $(turns_on "$version"); do
-    printf '%s\n' "$on_before" | grep -qxF "$unit" || control enable --quiet "$unit"
+    printf '%s\n' "$on_before" | grep -qxF "$unit" || masked "/etc/systemd/system/$unit" || control enable --quiet "$unit"
 done
 printf '%s\n' "$version" >"$root$top/.belongs-to.new"
 mv -f "$root$top/.belongs-to.new" "$root$top/.belongs-to"
@@ -39,8 +43,9 @@ sync -f "$root$top"
 [ "$live" = yes ] && [ "$start" = yes ] || exit 0
 # A first install that was cut has not turned it on yet.
 [ -n "$before" ] || was=""
+! masked "/etc/systemd/system/$service" || was=masked
 case $was in
-    disabled | masked)
+    disabled | masked*)
         say "  $service is turned off: it was not started (systemctl enable --now companion)"
         exit 0
         ;;

@@ -32,12 +32,19 @@ turns_on() {
     done
 }
 
+# masked PLACE: its owner turned that unit off for good, by a link to /dev/null.
+masked() { [ "$(readlink "$root$1" || :)" = /dev/null ]; }
+
 # put_belongings OLD NEW: from those of one version to those of another. What an owner changed by hand is kept beside.
 put_belongings() {
     belongings "$2" | while IFS="$(printf '\t')" read -r file place; do
+        if masked "$place"; then
+            say "  $place is masked, and stays so (systemctl unmask ${place##*/})"
+            continue
+        fi
         mine="$root$top/versions/$1/system/${file#"$root$top/versions/$2/system/"}"
         if [ -e "$root$place" ] && ! cmp -s "$root$place" "$file" && ! cmp -s "$root$place" "$mine"; then
-            cp "$root$place" "$root$place.before-companion"
+            cp --remove-destination "$root$place" "$root$place.before-companion"
             say "  $place was changed by hand: your text is kept as $place.before-companion"
         fi
         case $place in *.shutdown) put 755 "$file" "$place" ;; *) put 644 "$file" "$place" ;; esac
@@ -49,7 +56,7 @@ put_belongings() {
 take_belongings() {
     stays=$(belongings "$2" | cut -f 2)
     belongings "$1" | cut -f 2 | while read -r place; do
-        if ! printf '%s\n' "$stays" | grep -qxF "$place"; then
+        if ! masked "$place" && ! printf '%s\n' "$stays" | grep -qxF "$place"; then
             case $place in /etc/systemd/system/*) control disable --quiet "${place##*/}" 2>/dev/null || : ;; esac
             rm -f "$root$place"
         fi

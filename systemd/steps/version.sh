@@ -11,9 +11,10 @@ name_of() {
         fail 4 "expected one wheel of the companion (table_companion-*.whl) beside its libraries, got $([ -e "$2" ] && echo $(($# - 1)) || echo none)" \
             "make install builds it; for --wheels DIR: pip wheel --wheel-dir DIR '.[pi]'"
     fi
+    read_as_owner "$2" head -c 1 >/dev/null
     version=${2##*/table_companion-}
     digest=$({
-        sha256sum "$2"
+        read_as_owner "$2" cat | sha256sum
         cd "$1/systemd" && find . -type f ! -path './steps/*' ! -name install ! -name remove -exec sha256sum {} +
     } | sed 's/ .*//' | sort | sha256sum | cut -c 1-8)
     printf '%s-%s\n' "${version%%-*}" "$digest"
@@ -26,7 +27,9 @@ make_version() {
     [ "$free" -ge 300 ] || fail 1 "/opt has $free MB free, and a version needs 300" "free some space: sudo apt-get clean helps"
     rm -rf "$root$home" "$root$top/wheels"
     mkdir -p "$root$top/wheels" "$root$top/versions"
-    cp "$2"/*.whl "$root$top/wheels/"
+    for wheel in "$2"/*.whl; do
+        fetch "$wheel" "$root$top/wheels/${wheel##*/}"
+    done
     inside root python3 -m venv "$home"
     inside root "$home/bin/python" -I -m pip --isolated --disable-pip-version-check --quiet --no-cache-dir install \
         --no-index --find-links "$top/wheels" --only-binary :all: --no-compile --root-user-action ignore \
@@ -34,8 +37,8 @@ make_version() {
     rm -rf "$root$top/wheels"
     mkdir "$root$home/system"
     find "$1/systemd" -mindepth 1 -maxdepth 1 ! -name steps ! -name install ! -name remove \
-        -exec cp -R {} "$root$home/system/" \;
-    cp "$1/config/table.toml" "$root$home/system/table.toml.shipped"
+        -exec cp -RP {} "$root$home/system/" \;
+    fetch "$1/config/table.toml" "$root$home/system/table.toml.shipped"
     # The service may not write here: without compiled files each start would take seconds more.
     # Without `site`: a .pth file of a wheel would run here, as root.
     inside root "$home/bin/python" -I -S -m compileall -q "$home/lib" ||

@@ -63,11 +63,15 @@ case "$*" in
         ;;
     "is-active --quiet companion.service") [ -e "$FAKE/active" ] ;;
     "is-enabled companion.service")
+        [ ! -L "$ROOT/etc/systemd/system/companion.service" ] || { echo masked; exit 1; }
         [ ! -e "$FAKE/enabled/companion.service" ] || { echo enabled; exit 0; }
         echo disabled
         exit 1
         ;;
-    "enable --quiet "*) mkdir -p "$FAKE/enabled" && : >"$FAKE/enabled/$3" ;;
+    "enable --quiet "*)
+        [ ! -L "$ROOT/etc/systemd/system/$3" ] || { echo "$3 is masked" >&2; exit 1; }
+        mkdir -p "$FAKE/enabled" && : >"$FAKE/enabled/$3"
+        ;;
     "disable --quiet "*) rm -f "$FAKE/enabled/$3" ;;
     "show --property MainPID "*) echo 7 ;;
     "show --property StatusText "*) echo "playing on" ;;

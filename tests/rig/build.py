@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,10 +41,13 @@ class Bottle:
 
 def bottle() -> Bottle:
     """Build what is missing; instant when nothing changed."""
-    kernel = made("kernel", digest(HERE / "kernel", str(_source()), str(_source().stat().st_size)), _kernel)
-    suite = _suite()
-    debian = made("debian", digest(suite, PACKAGES), lambda place: _debian(place, suite))
-    wheels = made("wheels", digest(suite, *_needed()), _wheels)
+    suite, source = _suite(), _source()
+    with ThreadPoolExecutor() as beside:  # one compiles, the others mostly wait for the network
+        key = digest(HERE / "kernel", str(source), str(source.stat().st_size))
+        compiled = beside.submit(made, "kernel", key, lambda place: _kernel(place, source))
+        unpacked = beside.submit(made, "debian", digest(suite, PACKAGES), lambda place: _debian(place, suite))
+        fetched = beside.submit(made, "wheels", digest(suite, *_needed()), _wheels)
+        kernel, debian, wheels = compiled.result(), unpacked.result(), fetched.result()
     code = [ROOT / name for name in ("companion", "firmware_bridge", "config", "systemd", "pyproject.toml")]
     key = digest(*code, HERE / "guest", debian.name, wheels.name, str(DISK_MIB))
     disk = made("disk", key, lambda place: _disk(place, debian / "root.tar", wheels))
@@ -68,8 +72,8 @@ def _needed() -> list[str]:
     return [*project["dependencies"], *project["optional-dependencies"]["pi"]]
 
 
-def _kernel(place: Path) -> None:
-    _run("sh", HERE / "kernel/build.sh", _source(), place)
+def _kernel(place: Path, source: Path) -> None:
+    _run("sh", HERE / "kernel/build.sh", source, place)
     _run("cc", "-O2", "-Wall", "-shared", "-fPIC", "-o", place / "volatile.so", HERE / "kernel/volatile.c")
 
 

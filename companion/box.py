@@ -60,6 +60,14 @@ def read_box(path: Path) -> tuple[Box, str]:
         return Box(), _put_aside(path, str(error))
 
 
+def box_as_it_is(path: Path) -> Box:
+    """For those who only look: nothing is put aside, and what cannot be read is an empty box."""
+    try:
+        return Box(_sections(path.read_bytes()))
+    except (OSError, ValueError, RecursionError):
+        return Box()
+
+
 def write_box(path: Path, box: Box) -> None:
     """Put the box in place of the file, all at once and on disk when this returns. Raises OSError.
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from companion.config.known import Known, known
+from companion.config.fitting import fit
+from companion.config.known import known
 from companion.devices.stamps import clock_is_set, stamp
 from companion.devices.stored import all_unfinished, read_entries, unfinished
 from companion.devices.vitals import UNSET
 from companion.engine.errors import WrongSetup
-from companion.engine.game import Game
 from companion.engine.journal import Kept, Noted, Setup
 from companion.engine.match import Match
 from companion.errors import BadInput
@@ -42,7 +41,9 @@ def open_table(
     games = {name: find_game(name) for name in game_names()}
     rows = archive.matches() if archive else ()
     number = 1 + max((int(row.id) for row in rows if row.id.isdecimal()), default=0)
-    told = _fit(known(config.rules, box, games), games)
+    told, unfit = fit(known(config.rules, box, games), games)
+    for one in unfit:
+        log.warning("%s", one)
     settings = Settings(
         names=tuple(config.people.names),
         cards={card: str(what) for card, what in box.sections.get("cards", {}).items()},
@@ -69,23 +70,10 @@ def open_table(
         health=_health(config, simulated=simulated),
         whys={} if clock_is_set() else {Device.CLOCK: UNSET},
         sound=bool(box.told("sound", "on", True)),
+        note=" ".join(one.brief for one in unfit),
     )
     opened = Next(_resumable(table, archive, now)) if start is None else _started(table, archive, start, now)
     return replace(opened, table=ask(opened.table))
-
-
-def _fit(told: Known, games: Mapping[str, Game]) -> Known:
-    """What is known, without what no match could begin with: that is said, and told anew at the table."""
-    facts, confirmed = dict(told.facts), set(told.confirmed)
-    for name, game in games.items():
-        rules = {switch.name: switch.default for switch in game.switches} | dict(told.options.get(name, {}))
-        try:
-            game.setup(tuple(f"seat {number}" for number in range(game.seats[0])), rules, facts[name])
-        except WrongSetup as wrong:
-            log.warning("box.toml, [facts.%s]: %s; what came along holds until the table tells it again", name, wrong)
-            facts[name] = game.facts
-            confirmed.discard(name)
-    return Known(told.options, facts, frozenset(confirmed))
 
 
 def asked_at(archive: Archive, match: str, now: float) -> float:

@@ -12,6 +12,10 @@ from companion.config import load_file
 from companion.engine.match import Match
 from companion.games.mountain_climbers import chart, game, learn
 from companion.opening import open_table
+from companion.present import present
+from companion.screens import draw
+from companion.signals import Key, Pressed
+from companion.table import update
 from companion.wishes import Start
 from tests.games.mountain_climbers.mountain_texts import GOOD
 
@@ -85,3 +89,30 @@ def test_a_box_that_was_damaged_by_hand_is_said_and_what_came_along_holds(
     match = started(tmp_path, box=Box().tell(f"facts.{game.id}", "prints", {"B easy 3": "cmap"}))
     assert match.setup.facts == dict(game.facts)
     assert any("box.toml" in told and "prints.B easy 3" in told for told in caplog.messages)
+
+
+def test_teams_keep_the_hard_mountain_in_a_match_of_four(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text(f'[rules.{game.id}]\nteams = true\nmountain = "hard"\n')
+    start = Start(game.id, ("red", "blue", "green", "gold"), None, True)
+    table = open_table(load_file(file), Box(), None, start, 0.0, simulated=True, version="0").table
+    assert table.match is not None
+    assert table.match.setup.facts["mountain"] == chart.example("hard")
+    assert table.top is not None
+    assert table.top.view(table).screen != "box_note", "and there is nothing to say"
+
+
+def test_the_owner_reads_on_the_screen_what_of_the_box_cannot_be_used_once(tmp_path: Path) -> None:
+    box = Box().tell(f"facts.{game.id}", "prints", {"B easy 3": "cmap"})
+    table = open_table(load_file(None), box, None, None, 0.0, simulated=True, version="0").table
+    table = update(table, Pressed(Key.C, 5.0, 4.9)).table
+    view = present(table)
+    assert view.screen == "box_note"
+    assert view.say == "Mountain Climbers: what box.toml says of prints cannot be; what came along holds."
+    draw(view)
+    for second in range(7, 13, 2):
+        if present(table).screen != "box_note":
+            break
+        table = update(table, Pressed(Key.C, float(second), second - 0.1)).table
+    assert present(table).screen == "pick_game"
+    assert not table.note

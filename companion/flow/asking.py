@@ -15,6 +15,7 @@ from companion.flow.end import End
 from companion.flow.fork import Fork
 from companion.flow.game_over import GameOver
 from companion.flow.lesson import Telling
+from companion.flow.notices import BoxNote
 from companion.flow.pick_game import PickGame
 from companion.flow.table_match import TableMatch, shifts_left
 from companion.flow.tell import Tell
@@ -33,6 +34,8 @@ def ask(table: Table) -> Table:
         if _alone(table):
             table = push(table, End())
         table = _taught(table)
+        if table.note:
+            table = push(replace(table, note=""), BoxNote(table.note))
     waiting = waiting_now(table)
     hands = any(one.stays for one in table.stack)
     if waiting is not None and not (hands and waiting.why == OLD):

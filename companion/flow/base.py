@@ -61,9 +61,9 @@ class Table:
     that is down, since when; `guarded`: one that only woke the glass.
     `stood`: where the wood stands while hands still have to move it (pieces), empty when it agrees with the match.
     `untold`: where the pace is fast, what hands are told when the card is played to its end. `lesson`: what the table
-    is asked of its box next. `decks`: whose the cards of each colour are, as far as they were played. `resumable`: the
-    newest unfinished match (its id and itself), offered first, and `older` ones, the newest first. `number`: the id of
-    the next match.
+    is asked of its box next; `note`: what of the box cannot be used, said once before anything is asked. `decks`: whose
+    the cards of each colour are, as far as they were played. `resumable`: the newest unfinished match (its id and
+    itself), offered first, and `older` ones, the newest first. `number`: the id of the next match.
     """
 
     games: Mapping[str, Game]
@@ -92,6 +92,7 @@ class Table:
     stood: tuple[Any, ...] = ()
     untold: tuple[Deed, ...] = ()
     lesson: str = ""
+    note: str = ""
     decks: Mapping[str, str] = field(default_factory=dict)
 
     @property

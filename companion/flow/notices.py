@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import Dice
-from companion.flow.base import Next, Question, Table, nothing, pop, push
+from companion.flow.base import Next, Question, Table, instead, nothing, pop, push
 from companion.flow.type_in import type_in
 from companion.signals import Condition, Device, Key
-from companion.views import Header, Hint, Line, Notice, View
+from companion.views import Header, Hint, Line, Notice, Paragraph, View
 
+_NEXT = {False: "MORE", True: "OK"}
 Told = tuple[str, str, Notice, Header | None]
 """The screen's name, its sentence, its stage and its header."""
 
@@ -79,6 +80,26 @@ class Unread(Spoken):
         stage = Notice((Line("CANNOT READ", "list"), Line("THE DICE", "list"), Line("Throw again, or type.")))
         said = "The dice cannot be read: throw again, or type the roll in."
         return "unread", said, stage, Header("THE DICE", self.reason[:8].upper())
+
+
+@dataclass(frozen=True, slots=True)
+class BoxNote(Question):
+    """What was told of a box and cannot be used. OK reads the next page, then goes on."""
+
+    text: str
+    page: int = 0
+
+    def view(self, table: Table) -> View:
+        stage = Paragraph(self.text, self.page)
+        last = self.page == len(stage.pages()) - 1
+        return View("box_note", stage, self.text, Header("YOUR BOX"), (None, None, Hint(_NEXT[last], likely=True)))
+
+    def press(self, table: Table, key: Key) -> Next:
+        if key is not Key.C:
+            return nothing(table)
+        if self.page + 1 < len(Paragraph(self.text).pages()):
+            return Next(instead(table, BoxNote(self.text, self.page + 1)))
+        return Next(pop(table))
 
 
 def _has_keys(table: Table) -> bool:

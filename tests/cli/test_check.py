@@ -125,3 +125,19 @@ def test_which_of_two_files_the_service_reads(
         assert (says in out) is is_told
     assert main(["check", str(installed)]) == 0
     assert says not in capsys.readouterr().out
+
+
+def test_what_was_told_of_the_box_and_cannot_be_used_is_said_and_left_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, box = tmp_path / "table.toml", tmp_path / "box.toml"
+    file.write_text('[archive]\npath = "matches.sqlite"\n[rules.mountain_climbers]\nteams = true\nmountain = "hard"\n')
+    assert main(["check", str(file)]) == 0
+    assert "box.toml" not in capsys.readouterr().out, "teams take the hard mountain"
+    box.write_text('[facts.mountain_climbers]\nprints = { "B easy 3" = "cmap" }\n')
+    assert main(["check", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "  note       box.toml, [facts.mountain_climbers]: prints.B easy 3:" in out
+    box.write_text("no toml at all")
+    assert main(["check", str(file)]) == 0
+    assert box.read_text() == "no toml at all"

@@ -82,7 +82,7 @@ def must_be_new_or_own(path: Path, said: str, what: str, is_own: Callable[[bytes
 
 def _was_handed(path: Path) -> bool:
     """Whether a pipe is one of this process, which has no name of its own."""
-    return os.path.basename(os.path.realpath(path)).startswith("pipe:[")
+    return Path(os.path.realpath(path)).name.startswith("pipe:[")
 
 
 def _too_large(path: Path, most: int) -> OSError:

@@ -21,7 +21,8 @@ from companion.devices import archive_file as files
 from companion.devices.archive_clock import ENTRY_WALL, MATCH_WALL, add_tables, put_right
 from companion.devices.archive_dealt import deal, verdicts_of
 from companion.devices.archive_file import ArchiveError, Damaged
-from companion.devices.archive_lock import Hold, must_be_a_file
+from companion.devices.archive_gone import let_go, log_of
+from companion.devices.archive_lock import Hold, must_be_a_file, must_have_its_log
 from companion.devices.archive_schema import LIMIT_PAGES, NUMBERS, EntryRow, MatchRow, know, open_to_write
 from companion.devices.stamps import Stamp
 from companion.errors import CompanionError, NotFound
@@ -53,6 +54,7 @@ class Archive:
         self._connection: sqlite3.Connection | None = connection
         self._limit_pages = limit_pages
         self._held, self._copy, self._lock = held, copy, RLock()
+        self._log = log_of(path) if held is not None else None
 
     @classmethod
     def open(cls, path: Path, *, read_only: bool = False, limit_pages: int = LIMIT_PAGES) -> Self:
@@ -83,6 +85,7 @@ class Archive:
         must_be_a_file(path)
         if not path.exists():
             raise nothing
+        must_have_its_log(path)
         files.look(path)
         connection, copy = files.connect_to_read(path)
         archive = cls(path, connection, None, copy, ())
@@ -100,6 +103,11 @@ class Archive:
     def damage(self) -> str:
         """The notes on what was found damaged when it was opened, as one sentence; "" if nothing was."""
         return "; ".join(note for note in self.notes if files.KEPT in note)
+
+    @property
+    def has_its_name(self) -> bool:
+        """Whether what is written here will be found by its name."""
+        return self._held is None or self._held.has_its_name
 
     def save(
         self,
@@ -210,6 +218,7 @@ class Archive:
             if self._held is not None:
                 self._held.follow()
             self._connection, _ = open_to_write(self.path, self._limit_pages)
+            self._log = log_of(self.path)
             return note
 
     def close(self) -> None:
@@ -218,7 +227,9 @@ class Archive:
             connection, self._connection = self._connection, None
             if connection is None:
                 return
-            if self._held is not None:
+            if self._held is not None and not self._held.has_its_name:
+                let_go(connection, self.path, self._log)
+            elif self._held is not None:
                 # Where a reader is in it, or the disk is gone, the log stays, and is as good.
                 with suppress(sqlite3.Error):
                     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

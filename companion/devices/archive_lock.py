@@ -6,6 +6,7 @@ inode). Nothing but a file can be an archive: a pipe or a device would hold up w
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import stat
@@ -15,24 +16,38 @@ from typing import IO
 
 from companion.devices.archive_file import ArchiveError
 from companion.errors import BadInput, Occupied
+from companion.files import KINDS
 
-_KINDS = {
-    stat.S_IFDIR: "a folder",
-    stat.S_IFIFO: "a pipe",
-    stat.S_IFSOCK: "a socket",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
-}
+_LOGGED = b"\2\2"
+"""Bytes 18 and 19 of a file that SQLite writes with a log beside it, until it is closed in order."""
 
 
 def must_be_a_file(path: Path) -> None:
     """BadInput where something else has this name. What is not there, or may not be looked at, is well."""
     try:
-        kind = stat.S_IFMT(path.stat().st_mode)
+        got = KINDS.get(stat.S_IFMT(path.stat().st_mode), "")
+    except OSError as error:
+        got = "links that lead back to themselves" if error.errno == errno.ELOOP else ""
+    if got:
+        raise BadInput(f"the archive {path}: expected a file, got {got}: name another one in table.toml")
+
+
+def must_have_its_log(path: Path) -> None:
+    """ArchiveError where another name of this file (a hard link) has the log, so that by this one the newest matches
+    are not to be seen."""
+    try:
+        names = path.stat().st_nlink
+        if names < 2 or Path(f"{os.path.realpath(path)}-wal").exists():
+            return
+        with path.open("rb") as file:
+            begins = file.read(20)
     except OSError:
-        return
-    if kind in _KINDS:
-        raise BadInput(f"the archive {path}: expected a file, got {_KINDS[kind]}: name another one in table.toml")
+        return  # reading it says why
+    if begins[18:20] == _LOGGED:
+        raise ArchiveError(
+            f"the archive {path} has {names} names (hard links), and its log is beside another one, by which the "
+            f"companion knows it: name that one in table.toml"
+        )
 
 
 class Hold:
@@ -75,6 +90,14 @@ class Hold:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise self._occupied(_owner(self._file)) from None
+
+    @property
+    def has_its_name(self) -> bool:
+        """Whether the file that is held is still the one at the path: not deleted, unmounted, or under another one."""
+        try:
+            return os.path.samestat(self._path.stat(), os.fstat(self._file))
+        except OSError:
+            return False
 
     @property
     def note(self) -> str:

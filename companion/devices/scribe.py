@@ -1,7 +1,8 @@
 """The scribe writes the journal: each decision is on disk when `save` returns, or owed and tried again.
 
 While the disk is gone the game goes on in memory: what is owed is kept in order and written when it comes back,
-and the table is told both times. Knows the archive and the engine's JSON; decides nothing.
+and the table is told both times; so too where its file has lost its name. Knows the archive and the engine's JSON;
+decides nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from companion.devices.archive import Archive
 from companion.devices.archive_clock import TOLERANCE
 from companion.devices.archive_file import ArchiveError
+from companion.devices.archive_gone import Names, gone, journals
 from companion.devices.archive_schema import EntryRow, MatchRow
 from companion.devices.owed import Decision, Journal
 from companion.devices.stamps import Stamp, stamp
@@ -55,8 +56,10 @@ class Scribe:
     ) -> None:
         self._path, self._archive, self._post, self._clock = path, archive, post, clock
         self._reader = reader
-        self._names: dict[str, str] = {}
+        self._names = Names()
         self._owed: deque[Decision] = deque()
+        self._last: Decision | None = None  # that was written
+        self._lost: dict[str, Journal] = {}  # matches of an archive that is gone, to be written whole
         self._journal = Journal("", None, [])
         self._dealt: dict[tuple[str, int], int] = {}
         self._retry_at: float | None = None
@@ -124,6 +127,7 @@ class Scribe:
             self._owed.append(decision)
             self._failed(str(fault))
         else:
+            self._last = decision
             self._took.append(self._clock() - begun)
             self._sense()
 
@@ -131,16 +135,21 @@ class Scribe:
         """Try to write what is owed, oldest first."""
         self._retry_at = None
         try:
+            if self._archive is not None and not self._archive.has_its_name:
+                self._let_go(self._archive)
             if self._archive is None:
                 self._archive = Archive.open(self._path)
                 self._damage = self._archive.damage
                 if self._reader is not None:
                     self._reader.close()
                     self._reader = None
-                self._name_anew(self._archive)
+            for journal in self._lost.values():
+                name, begin = self._names.kept_as(journal, self._archive)
+                self._archive.save(name, journal.rows, begin=begin)
             while self._owed:
                 self._write(self._owed[0])
-                self._owed.popleft()
+                self._last = self._owed.popleft()
+            self._lost = {}
         except Occupied:
             raise
         except CompanionError as fault:
@@ -159,6 +168,9 @@ class Scribe:
         is set, or was set anew."""
         if self._archive is None or self._owed:
             return
+        if not self._archive.has_its_name:
+            self._failed(str(gone(self._path)))
+            return
         with suppress(CompanionError):
             self._archive.tidy()
         now = stamp()
@@ -176,6 +188,16 @@ class Scribe:
         for opened in (self._archive, self._reader):
             if opened is not None:
                 opened.close()
+
+    def _let_go(self, archive: Archive) -> None:
+        """Keep in memory what the next archive of that name must have, and leave this one."""
+        self._lost = {**journals(archive, self._names), **self._lost}
+        if self._journal.begin is not None:
+            self._lost[self._journal.match] = self._journal
+        if self._last is not None and self._last.save.match in self._lost:
+            self._owed.appendleft(self._last)  # whether it ended a match, and what the panel was told
+        self._archive = None
+        archive.close()
 
     def _failed(self, why: str) -> None:
         now = self._clock()
@@ -232,35 +254,23 @@ class Scribe:
         return Decision(save, rows, self._journal.begin if save.setup is not None else None)
 
     def _open_journal(self, match: str) -> Journal:
+        if match in self._lost:
+            return self._lost[match]
         try:
             if (there := self._there) is not None:
-                return Journal(match, there.match(match), list(there.entries(match)))
+                name = self._names.of(match)
+                return Journal(match, there.match(name), list(there.entries(name)))
         except CompanionError as fault:
             log.warning("match %s: its journal cannot be read now: %s", match, fault)
         return Journal(match, None, [])
 
-    def _name_anew(self, archive: Archive) -> None:
-        """Matches that began while nobody knew what is in the archive must not be taken for those in it."""
-        taken = {row.id for row in archive.matches()}
-        for owed in self._owed:
-            match = owed.save.match
-            if owed.begin is None:
-                continue
-            if match in taken:
-                new = str(1 + max(int(name) for name in taken if name.isdecimal()))
-                log.warning("match %s is kept as match %s: the archive that came back has another one", match, new)
-                self._names[match] = new
-            taken.add(self._names.get(match, match))
-
-    def _named(self, match: str, begin: MatchRow | None) -> tuple[str, MatchRow | None]:
-        """A match's id in the archive, and its row under it."""
-        name = self._names.get(match, match)
-        return name, replace(begin, id=name) if begin else None
-
     def _write(self, decision: Decision) -> None:
         assert self._archive is not None
         save = decision.save
-        match, begin = self._named(save.match, decision.begin)
+        if not self._archive.has_its_name:
+            raise gone(self._path)
+        begun = Journal(save.match, decision.begin, list(decision.rows))
+        match, begin = self._names.kept_as(begun, self._archive)
         winner = json.dumps((save.after or {}).get("winner")) if closes(save.entries) else None
         verdict = save.verdict.value if save.verdict else None
         try:
@@ -278,5 +288,7 @@ class Scribe:
                 raise
             self._damage = self._archive.start_anew(str(fault))
             log.warning("%s", self._damage)
-            match, begin = self._named(self._journal.match, self._journal.begin)
+            match, begin = self._names.kept_as(self._journal, self._archive)
             self._archive.save(match, self._journal.rows, begin=begin, event=save.event, verdict=verdict)
+        if not self._archive.has_its_name:  # before anybody is told that it is kept
+            raise gone(self._path)

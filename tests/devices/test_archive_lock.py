@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.devices.archive import Archive
+from companion.devices.archive_file import ArchiveError
 from companion.devices.archive_lock import Hold
 from companion.errors import BadInput, Occupied
 from tests.devices.saves import MATCH, begin, entry, write
@@ -30,6 +31,30 @@ with Archive.open(Path(sys.argv[1])):
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "archive.sqlite"
+
+
+def test_by_a_name_without_the_log_it_is_not_said_to_be_empty(path: Path) -> None:
+    """The newest matches are in the log, which is beside the name that the writer uses."""
+    other = path.with_name("other.sqlite")
+    with Archive.open(path) as archive:
+        begin(archive)
+        os.link(path, other)
+        with pytest.raises(
+            ArchiveError, match=r"other.sqlite has 2 names \(hard links\), and its log is beside another"
+        ):
+            Archive.open(other, read_only=True)
+        with Archive.open(path, read_only=True) as reader:
+            assert reader.newest() is not None
+    for name in (path, other):
+        with Archive.open(name, read_only=True) as reader:
+            assert reader.newest() is not None
+
+
+def test_links_that_lead_nowhere_are_no_archive(path: Path) -> None:
+    path.symlink_to(path)
+    for read_only in (True, False):
+        with pytest.raises(BadInput, match="expected a file, got links that lead back to themselves"):
+            Archive.open(path, read_only=read_only)
 
 
 @pytest.mark.parametrize("name", [os.link, os.symlink])

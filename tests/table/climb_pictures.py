@@ -31,6 +31,7 @@ def _begun() -> Iterator[Picture]:
     yield "seats", table.press("C").press("CC").view
     yield "first", table.press("A").view
     yield "lay_tiles", table.press("BC").view
+    yield "tiles_lie", table.press("C").view
     yield "hand_over", table.press("C").view
     yield "resume", table.restart(ask=True).later(4).view
     yield "wood_as_here", table.press("C").view
@@ -38,8 +39,8 @@ def _begun() -> Iterator[Picture]:
 
 
 def _two_open() -> Play:
-    table = Play(game, (), names=("Ann", "Bo")).press("C").press("CCA").press("BC").press("C")
-    table = table.restart(ask=True).later(4).press("BC").press("CCA").press("BC").press("C")
+    table = Play(game, (), names=("Ann", "Bo")).press("C").press("CCA").press("BC").press("CC")
+    table = table.restart(ask=True).later(4).press("BC").press("CCA").press("BC").press("CC")
     return table.restart(ask=True).later(4).press("BC")
 
 
@@ -161,5 +162,15 @@ def _around() -> Iterator[Picture]:
     for _ in range(6):
         over.press("" if over.screen == "game_over" else "C")
     yield "game_over", over.view
+    yield from _climb_ends()
     yield "attract", climbing().later(900).view
     yield "off", climbing().later(3600).view
+
+
+def _climb_ends() -> Iterator[Picture]:
+    """Of the challenge: everybody goes back to the Start."""
+    table = climbing(rules={"challenge": True})
+    table.position(at={"red.big": 25, "red.small": 24, "blue.big": 9}, health={"blue.big": 4}, tiles={"danger": 7})
+    play_card(table, "F3_AGAIN").press("CC")
+    yield "climb_ends", table.view
+    yield "climb_ends_hearts", table.press("C").view

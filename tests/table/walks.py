@@ -53,6 +53,8 @@ def evening(seed: int) -> Play:
         arm=dice.choice(["auto", "always", "never"]),
         people={seat: people.get(seat, seat) for seat in seats},
     )
+    if seed % 5 == 3:
+        play.table = replace(play.table, note=WHY, stack=())
     if len(seats) == 2:
         play.position(tokens={"red": [9, 8, 0, 0], "blue": [9, 7, 0, 0]})
     elif len(seats) == 3:

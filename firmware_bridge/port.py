@@ -209,9 +209,9 @@ def _why(path: str, refused: BaseException, number: int | None) -> str:
         return f"{path} is in use by {who or 'another program'}: end it, or wait until it lets go"
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO):
         return f"{path} is not there: is the panel plugged in?"
-    if number == errno.ENOTTY:
+    if number in (errno.ENOTTY, errno.EISDIR):
         return f'{path} is not a serial port: [panel] port wants one, or "auto"'
-    return f"{path} cannot be opened: {refused}"
+    return f"{path} cannot be opened: {os.strerror(number) if number else refused}"
 
 
 def _errno(refused: BaseException) -> int | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.terminal import answer, tell
 from companion.config import HERE, find_config, load_file
-from companion.config.faults import BadConfig
+from companion.config.faults import BadConfig, sentences, visible
 from companion.config.pins import claims
 from companion.config.read import LARGEST
 from companion.devices.gpio import expected_driver
@@ -38,9 +38,12 @@ def run(args: argparse.Namespace) -> int:
     try:
         config = load_file(file)
     except BadConfig as bad:
-        for fault in bad.faults:
-            tell(str(fault))
+        for line in sentences(bad.faults):
+            tell(line)
         return bad.exit_code
+    if refused := _no_archive(config, file):
+        tell(refused)
+        return BadConfig.exit_code
     answer(f"{file}: good" if file else "built-in defaults: there is no ./table.toml and no /etc/companion/table.toml")
     for name, asked in summary(config):
         answer(f"  {name:<10} {asked}")
@@ -65,6 +68,24 @@ def _unfit(config: Config) -> Iterator[str]:
     except BadConfig:
         return
     yield from map(str, fit(told, games)[1])
+
+
+def _no_archive(config: Config, file: Path | None) -> str:
+    """Why `companion run` would refuse the archive's path, or ""."""
+    from companion.config.lines import locate
+    from companion.config.read import parse, read_text
+    from companion.devices.archive_lock import must_be_a_file
+    from companion.errors import BadInput
+
+    try:
+        must_be_a_file(config.archive_path)
+    except BadInput as refused:
+        if file is None:
+            return f"built-in defaults: {refused}"
+        _, text, _ = parse(read_text(file, str(file))[0], str(file))
+        line = locate(text).get(("archive", "path"))
+        return visible(f"{file}:{line}: archive.path: {refused}" if line else f"{file}: {refused}")
+    return ""
 
 
 def _differs(file: Path, other: Path) -> bool:

@@ -41,12 +41,13 @@ class WrittenVerb:
         parser.add_argument("file", nargs="?", metavar="FILE", help=f"a path, or one that came along: {along}")
 
     def run(self, args: argparse.Namespace) -> int:
+        from companion.config.faults import sentences
         from companion.config.written import find, read_written
 
         named = self._configured(args.config) if args.file is None else args.file
         found = read_written(self.fact, named, find(self.fact, named))
-        for fault in found.faults:
-            tell(str(fault))
+        for line in sentences(found.faults):
+            tell(line)
         if found.fact is None:
             return 2
         if args.action == "show":

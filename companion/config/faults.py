@@ -5,7 +5,7 @@ Knows how a sentence is made; finds no fault itself. Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.config.lines import Path
@@ -14,6 +14,10 @@ from companion.errors import BadInput
 from companion.toml_text import key_text, value_text
 
 _LONGEST_VALUE = 60
+_LONGEST = {"key": 80, "part": 400}
+"""Characters of a key, and of what was expected, what was there, or the cure."""
+MOST = 50
+"""Faults that are said; a file with more of them is best mended from its top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +33,9 @@ class Fault:
 
     def __str__(self) -> str:
         place = self.file if self.line is None else f"{self.file}:{self.line}"
-        key = f"{self.key}: " if self.key else ""
-        cure = f"; {self.cure}" if self.cure else ""
-        return f"{place}: {key}expected {self.expected}, got {self.got}{cure}"
+        key = f"{_cut(self.key, 'key')}: " if self.key else ""
+        cure = f"; {_cut(self.cure)}" if self.cure else ""
+        return visible(f"{place}: {key}expected {_cut(self.expected)}, got {_cut(self.got)}{cure}")
 
 
 class BadConfig(BadInput):
@@ -41,10 +45,27 @@ class BadConfig(BadInput):
         found = tuple(faults)
         files = list(dict.fromkeys(fault.file for fault in found))
         self.faults = tuple(sorted(found, key=lambda fault: (files.index(fault.file), fault.line or 0)))
-        said = [str(fault) for fault in self.faults]
+        said = [*sentences(self.faults)]
         if len(said) > 1:
-            said = [f"{len(said)} faults in {' and '.join(files)}:", *said]
+            said = [visible(f"{len(found)} faults in {' and '.join(files)}:"), *said]
         super().__init__("\n".join(said))
+
+
+def sentences(faults: Sequence[Fault]) -> Iterator[str]:
+    """The first faults, and how many more there are."""
+    yield from map(str, faults[:MOST])
+    if len(faults) > MOST:
+        yield f"and {len(faults) - MOST} more faults: mend these first"
+
+
+def visible(text: str) -> str:
+    """The text with escapes for what a terminal would obey instead of showing it."""
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
+
+
+def _cut(text: str, what: str = "part") -> str:
+    most = _LONGEST[what]
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def key_name(path: Path) -> str:

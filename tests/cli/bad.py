@@ -111,6 +111,13 @@ def a_pipe(machine: Machine) -> Iterator[None]:
 
 
 @contextmanager
+def a_loop(machine: Machine) -> Iterator[None]:
+    machine.archive.symlink_to(machine.archive)
+    with panel(machine):
+        yield
+
+
+@contextmanager
 def archive_held(machine: Machine) -> Iterator[None]:
     machine.config.write_text(PANEL)
     with Archive.open(machine.archive) as archive:

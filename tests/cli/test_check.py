@@ -12,6 +12,7 @@ import pytest
 from companion.cli import main
 from companion.devices.gpio import expected_driver
 from companion.shipped import shipped
+from tests.cli.kept import Machine
 
 
 def test_a_good_config_says_what_it_asks_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,3 +142,20 @@ def test_what_was_told_of_the_box_and_cannot_be_used_is_said_and_left_as_it_is(
     box.write_text("no toml at all")
     assert main(["check", str(file)]) == 0
     assert box.read_text() == "no toml at all"
+
+
+def test_thousands_of_faults_are_counted_and_not_all_said(machine: Machine) -> None:
+    machine.config.write_text("".join(f"nonsense_{number} = 1\n" for number in range(10_000)))
+    assert machine("check") == 2
+    lines = machine.err.splitlines()
+    assert len(lines) == 51
+    assert lines[-1] == "and 9950 more faults: mend these first"
+    assert machine("matches") == 2
+    assert machine.err.startswith("companion: 10000 faults in ")
+    assert len(machine.err.splitlines()) == 52
+
+
+def test_a_long_key_or_value_is_cut(machine: Machine) -> None:
+    machine.config.write_text(f'{"k" * 5000} = 1\n[usbkeys]\ndevices = "{"v" * 5000}"\n')
+    assert machine("check") == 2
+    assert all(len(line) < 1300 for line in machine.err.splitlines())

@@ -119,10 +119,10 @@ def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
 
 
 def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def denied(self: Path, mode: str) -> None:
+    def denied(file: Path, most: int) -> bytes:
         raise PermissionError(13, os.strerror(13))
 
-    monkeypatch.setattr(Path, "open", denied)
+    monkeypatch.setattr("companion.config.read.read_bytes", denied)
     with pytest.raises(BadConfig, match="got permission denied; let its readers in: sudo chmod"):
         load_file(tmp_path / "table.toml")
 

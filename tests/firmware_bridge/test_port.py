@@ -189,8 +189,13 @@ def test_what_is_no_serial_port_has_its_sentence(tmp_path: Path) -> None:
     with pytest.raises(PortError, match="is not a serial port"):
         port.open()
     port.close()
-    nowhere = Port(str(tmp_path))
-    with pytest.raises(PortError, match="cannot be opened"):
+    folder = Port(str(tmp_path))
+    with pytest.raises(PortError, match="is not a serial port"):
+        folder.open()
+    folder.close()
+    tmp_path.joinpath("loop").symlink_to("loop")
+    nowhere = Port(str(tmp_path / "loop"))
+    with pytest.raises(PortError, match=r"loop cannot be opened: Too many levels of symbolic links$"):
         nowhere.open()
     nowhere.close()
 

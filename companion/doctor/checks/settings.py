@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.config import EVERYWHERE
+from companion.config.faults import MOST, visible
 from companion.doctor.findings import Finding, fault, fine, note
 from companion.doctor.patient import Patient
 from companion.doctor.rights import may
@@ -12,11 +14,11 @@ from companion.doctor.rights import may
 
 def config(patient: Patient) -> Iterator[Finding]:
     read = patient.settings
-    for one in read.faults:
-        place = one.file if one.line is None else f"{one.file}:{one.line}"
-        key = f"{one.key}: " if one.key else ""
-        says = f"{place}: {key}expected {one.expected}, got {one.got}"
-        yield fault("config", says, one.cure or "the shipped table.toml explains it")
+    for one in read.faults[:MOST]:
+        yield fault("config", str(replace(one, cure="")), visible(one.cure) or "the shipped table.toml explains it")
+    if len(read.faults) > MOST:
+        more = f"{read.file}: {len(read.faults) - MOST} more faults"
+        yield fault("config", more, "mend the others first, then `companion check` again")
     if read.config is None:
         return
     if read.file is None:

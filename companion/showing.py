@@ -161,6 +161,14 @@ class Showing(Protocol):
     def standing(self, state: Any, seat: str) -> str:
         """Where a seat's pieces stand, at most 13 list characters ("B B C2 V1")."""
 
+    def stands(self, state: Any, seat: str) -> tuple[str, ...]:
+        """The same to compare with the wood, in as many rows as it needs (13 list characters each)."""
+        return (self.standing(state, seat),)
+
+    def partner(self, rules: Mapping[str, Any], place: int) -> int | None:
+        """Beside whom somebody plays who sits down at that place (from 0), among those who sit; None for nobody."""
+        return None
+
     def shift(self, shift: Shift) -> str:
         """A piece to move, at most 13 list characters ("Cliff 6 > 3")."""
 
@@ -241,6 +249,10 @@ class Showing(Protocol):
         """What can be chosen after these choices (labels of at most 15 characters); () when all is told. `state`: None
         without a match."""
         return ()
+
+    def heading(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> str:
+        """What the choices after these are about, for the header (at most 14 characters); "": the lesson's title."""
+        return ""
 
     def shown(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> Grid | None:
         """The map beside the choices, where there is one; the last of the path is the one under the cursor. Labels

@@ -240,8 +240,9 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end: the winner (at most 10 characters) in name size between their marks, then the others with their places
-    (at most 12 characters each, three of them). `title` is the header (18 characters less the header's place)."""
+    """The end: the winner (at most 10 characters) in name size between their marks, or winners without a mark (at most
+    15 characters), then the others with their places (at most 12 characters each, three of them). `title` is the header
+    (18 characters less the header's place)."""
 
     title: str
     winner: str

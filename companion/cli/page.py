@@ -39,7 +39,7 @@ def _standing(match: Match) -> Iterator[str]:
     seats = [seat_text(seat, match.people) for seat in match.setup.seats]
     width = max(map(len, seats))
     for seat, said in zip(match.setup.seats, seats, strict=True):
-        yield f"  {said:<{width}}  {match.game.showing.standing(match.state, seat)}"
+        yield f"  {said:<{width}}  {', '.join(match.game.showing.stands(match.state, seat))}"
 
 
 def _asked(match: Match, prompt: dict[str, Any]) -> Iterator[str]:

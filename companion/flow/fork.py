@@ -68,6 +68,8 @@ class Fork(Question):
         table = replace(table, fresh=False)
         if not branch.leads:
             return still(table, replace(self, path=(*self.path, place), typed=""))
+        if self.path and all(one.dim for one in branches):
+            table = instead(table, replace(self, path=(), typed=""))
         return self._take(table, branch.leads, branch.along)
 
     def _take(self, table: Table, leads: str, along: tuple[str, ...] = ()) -> Next:

@@ -36,7 +36,9 @@ class Telling(ListQuestion):
         return tuple(Row(label) for label in self._choices(table, self.path)) or (Row("nothing"),)
 
     def head(self, table: Table) -> Header:
-        return headed(self.lesson.title, f"{self.cursor + 1}/{len(self.rows(table))}")
+        facts, state = facts_of(table, self.game), table.match.state if table.match else None
+        about = table.games[self.game].showing.heading(self.lesson.id, facts, state, self.path)
+        return headed(about or self.lesson.title, f"{self.cursor + 1}/{len(self.rows(table))}")
 
     def view(self, table: Table) -> View:
         shown = ListQuestion.view(self, table)

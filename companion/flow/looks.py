@@ -23,7 +23,10 @@ class Map(Question):
         match = table.playing
         shown = match.game.showing.map(match.state) or match.game.showing.strip(match.state)
         places = ", ".join(
-            f"{table.name(piece.seat)} {piece.name} {piece.place}" for piece in match.game.pieces(match.state)
+            f"{table.name(piece.seat)} {piece.name} {piece.place}"
+            if piece.seat
+            else f"{match.game.showing.thing(piece.name)} {piece.place}"
+            for piece in match.game.pieces(match.state)
         )
         hints = (Hint("BACK"), Hint("HEALTH") if has_gauge(table) else None, Hint("OK", likely=True))
         return View("mountain_strip", shown, f"Map: {places}.".replace("  ", " "), None, hints)

@@ -40,10 +40,10 @@ class PlayedBefore(Question):
         match = table.playing
         text = match.game.showing.row(match.state, self.option).text
         when = self._when(table)
-        lines = (Line(text, "list"), Line(when), Line("Was it this one now?"))
-        hints = (Hint("BACK", likely=True), Hint("FIX OLD") if self.fix is not None else None, Hint("SETTLE"))
+        lines = (Line(text, "list"), Line(when), Line("Wrong then: fix it."))
+        hints = (Hint("BACK", likely=True), Hint("FIX IT") if self.fix is not None else None, Hint("LAY NOW"))
         header = Header("PLAYED BEFORE", self.option.refusal or "")
-        said = f"{text}: {when} Put that right, or settle that it is played now?"
+        said = f"{text}: {when} Was it another one then: fix that; or lay it now?"
         return View("played_before", Notice(lines), said, header, hints)
 
     def _when(self, table: Table) -> str:

@@ -25,7 +25,7 @@ class Seats(Question):
     def view(self, table: Table) -> View:
         seats = table.games[self.game].seats
         free, full, enough = self._free(table), self._full(table), len(self.sitting) >= seats[0]
-        ask = "All seats taken." if full else "Then clockwise:" if self.sitting else "Who sits first?"
+        ask = "All seats taken." if full else self._place(table) if self.sitting else "Who sits first?"
         name, mark = ("", None) if full else self._named(free[self.cursor], len(self.sitting))
         sitting = " ".join(self._named(one, place)[0] for place, one in enumerate(self.sitting))
         lines = (
@@ -40,6 +40,15 @@ class Seats(Question):
         )
         said = f"{ask} {name}?" if not full else f"All seats are taken by {sitting}: start?"
         return View("seats", Notice(lines), said, Header("SEATS", f"{len(self.sitting)}/{seats[-1]}"), hints)
+
+    def _place(self, table: Table) -> str:
+        """Whose place is next: opposite a partner, where two play together."""
+        game = table.games[self.game]
+        rules = {**{one.name: one.default for one in game.switches}, **table.settings.options.get(self.game, {})}
+        partner = game.showing.partner(rules, len(self.sitting))
+        if partner is None:
+            return "Then clockwise:"
+        return f"With {self._named(self.sitting[partner], partner)[0][:15]}:"
 
     def press(self, table: Table, key: Key) -> Next:
         free = self._free(table)

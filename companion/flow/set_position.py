@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.flow.base import Next, Table, headed, push
 from companion.flow.deciding import settle
 from companion.flow.lists import ListQuestion
-from companion.views import Header, Row
+from companion.views import Header, Mark, Row, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,14 @@ class Things(ListQuestion):
     def take(self, table: Table) -> Next:
         match = table.playing
         thing = match.game.showing.settles(match.state, table.names())[self.cursor]
-        return Next(push(table, Places(thing.row.text, thing.values, thing.selected)))
+        return Next(push(table, Places(thing.row.text, thing.values, thing.row.mark, thing.selected)))
+
+    def view(self, table: Table) -> View:
+        """Whose thing it is, is said too."""
+        shown, rows = ListQuestion.view(self, table), self.rows(table)
+        row = rows[min(self.cursor, len(rows) - 1)]
+        whose = [table.name(seat) for seat in table.playing.setup.seats if row.mark and table.mark(seat) is row.mark]
+        return replace(shown, say=f"Set position: {' '.join((*whose, row.text))}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +43,12 @@ class Places(ListQuestion):
 
     thing: str
     values: tuple[tuple[str, Mapping[str, Any]], ...]
+    mark: Mark | None = None
     cursor: int = 0
     screen = "set_position"
 
     def head(self, table: Table) -> Header:
-        return headed(self.thing, f"{self.cursor + 1}/{len(self.values)}")
+        return headed(self.thing, f"{self.cursor + 1}/{len(self.values)}", self.mark)
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         return tuple(Row(label) for label, _ in self.values)

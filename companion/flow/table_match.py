@@ -71,8 +71,8 @@ def moved(pieces: Sequence[Piece], shift: Shift) -> tuple[Piece, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Check(ListQuestion):
-    """After a restart: where every piece stands, to compare with the wood: a row a seat, and one for each piece that is
-    nobody's. Nothing to answer but OK."""
+    """After a restart: where every piece stands, to compare with the wood: a row a seat or more, and one for each piece
+    that is nobody's. Nothing to answer but OK."""
 
     cursor: int = 0
     screen = "table_match"
@@ -85,18 +85,23 @@ class Check(ListQuestion):
 
     def view(self, table: Table) -> View:
         shown, match = ListQuestion.view(self, table), table.playing
-        seats, pieces = match.setup.seats, match.game.pieces(match.state)
-        mine = [one for one in pieces if self.cursor < len(seats) and one.seat == seats[self.cursor]]
-        stand = ", ".join(f"{one.name} {one.place}".strip() for one in mine)
+        stands, pieces = self._stands(table), match.game.pieces(match.state)
+        seat = stands[self.cursor][0] if self.cursor < len(stands) else ""
+        stand = ", ".join(f"{one.name} {one.place}".strip() for one in pieces if one.seat == seat)
         rows = self.rows(table)
-        told = f"{table.name(seats[self.cursor])}: {stand or 'sits out'}" if self.cursor < len(seats) else ""
+        told = f"{table.name(seat)}: {stand or 'sits out'}" if seat else ""
         return replace(shown, say=f"Does the wood stand as here? {told or rows[self.cursor % len(rows)].text}.")
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         match, showing = table.playing, table.playing.game.showing
-        seats = (Row(showing.standing(match.state, seat), table.mark(seat)) for seat in match.setup.seats)
+        seats = (Row(text, table.mark(seat)) for seat, text in self._stands(table))
         others = (one for one in match.game.pieces(match.state) if not one.seat)
         return (*seats, *(Row(f"{showing.thing(one.name)} {one.place}"[:LIST_LINE]) for one in others))
+
+    def _stands(self, table: Table) -> tuple[tuple[str, str], ...]:
+        """The rows of the seats: whose, and what it says."""
+        match, showing = table.playing, table.playing.game.showing
+        return tuple((seat, text) for seat in match.setup.seats for text in showing.stands(match.state, seat))
 
     def take(self, table: Table) -> Next:
         return Next(pop(table))

@@ -26,17 +26,17 @@ def test_any_card_takes_two_or_three_presses(card: str) -> None:
 
 def test_a_turn_opens_with_the_name_over_the_keys_of_the_tree_and_a_tap_counts_there() -> None:
     table = climbing()
-    assert (table.screen, table.hints) == ("hand_over", ("BACK", "TILE", "OTHER"))
+    assert (table.screen, table.hints) == ("hand_over", ("N BACK", "TILE", "OTHER"))
     table.press("B")
-    assert (table.screen, table.hints) == ("card_played", ("TO 5", "TO 4", "3 OR 2"))
+    assert (table.screen, table.hints) == ("card_played", ("TO 5", "TO 4", "TO 3, 2"))
 
 
 def test_a_held_a_takes_the_branch_back_and_only_then_is_undo() -> None:
     table = climbing().press("BC")
     table.hold("A")
-    assert table.hints == ("TO 5", "TO 4", "3 OR 2")
+    assert table.hints == ("TO 5", "TO 4", "TO 3, 2")
     table.hold("A")
-    assert table.hints == ("BACK", "TILE", "OTHER")
+    assert table.hints == ("N BACK", "TILE", "OTHER")
     assert table.hold("A").screen == "undo"
 
 
@@ -77,7 +77,7 @@ def test_laying_it_all_the_same_says_when_it_was_played() -> None:
     table = discarded().press("AA")
     assert table.screen == "played_before"
     assert "1 turn ago" in table.text
-    assert table.hints == ("BACK", "FIX OLD", "SETTLE")
+    assert table.hints == ("BACK", "FIX IT", "LAY NOW")
     assert table.press("A").hints == ("5 / 1", "4 / 2", "3 / 3")
 
 
@@ -101,9 +101,23 @@ def test_the_earlier_turn_may_be_put_right() -> None:
     assert table.moves == moves, "what came after still fits"
 
 
+def test_where_the_earlier_turn_is_let_stand_the_card_can_be_laid_now() -> None:
+    """What came after no longer fits: the card that it is said to have been was laid in the next turn."""
+    table = climbing()
+    table = to_the_next_card(play_card(table, "F5B1").press("A"))
+    table = to_the_next_card(play_card(table, "TEAM3")).press("AAB").press("C")
+    table.press("CAA")
+    assert table.screen == "misfits"
+    table.press("C" if "Let stand" in table.text else "BBC")
+    assert [hint.legal for hint in table.view.hints if hint] == [True, True, True]
+    assert chosen(table)[0] == "card:F5B1", "what was played then stands"
+    table.press("AA")
+    assert chosen(table)[-1] == "card:F5B1"
+
+
 def test_whom_it_moved_is_put_right_from_the_same_place() -> None:
     table = discarded().press("AAB").press("B")
-    assert table.view.say == "Red climb: B R2C4."
+    assert table.view.say == "Red climb: Big > R2C4."
     table.press("C").press("B")
     assert chosen(table)[:2] == ["card:F5B1", "climber:red.small"]
     assert table.state["at"]["red.small"] == 5, "and what came after still fits"

@@ -108,7 +108,7 @@ def test_drawing_is_told_at_the_end_of_a_turn_over_the_next_players_keys() -> No
     assert chain(table)[0][2:] == ["draw 1", "BLUE"]
     assert "RED draws 1 card. Next: BLUE." in table.view.say
     assert "> BLUE" in table.text
-    assert table.hints == ("BACK", "TILE", "OTHER")
+    assert table.hints == ("N BACK", "TILE", "OTHER")
     assert table.press("B").screen == "card_played"
 
 
@@ -143,9 +143,9 @@ def test_fast_tells_the_whole_card_at_once_under_the_next_players_keys() -> None
     assert table.screen == "move_back", "nothing stands between the answers of a card"
     table.press("A")
     assert table.screen == "tile_chain"
-    assert chain(table) == (["BStart>R2C2", "B hrt 3>4", "draw 1"], None)
+    assert chain(table) == (["B to R2C2", "B hrt 3>4", "draw 1"], None)
     assert "> BLUE" in table.text
-    assert table.hints == ("BACK", "TILE", "OTHER")
+    assert table.hints == ("N BACK", "TILE", "OTHER")
     assert table.press("A").hints == ("5 / 1", "4 / 2", "3 / 3")
 
 
@@ -164,7 +164,7 @@ def test_undo_of_an_answer_that_nobody_was_asked_for_takes_the_choice_before_it_
 def test_a_climber_goes_as_far_as_it_may_unless_somebody_says_how_far() -> None:
     table = play_card(climbing(), "U5_TILE")
     assert table.hints == ("BIG", "SMALL", "FEWER")
-    assert "B R2C4" in table.text
+    assert "Big > R2C4" in table.text
     assert play_card(climbing(), "U5_TILE").press("B").state["at"]["red.small"] == 5
     table.press("CA").press("BBC")
     assert table.state["at"]["red.big"] == 3

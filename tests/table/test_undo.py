@@ -143,8 +143,8 @@ def misfit() -> Play:
 def test_what_no_longer_fits_is_counted_and_let_stand_by_default() -> None:
     table = misfit()
     assert table.screen == "misfits"
-    assert table.text == "3 DO NOT FIT 1/3 Let stand Replay Set position"
-    assert table.view.say.endswith("Let stand.")
+    assert table.text == "LATER MOVES 1/3 3 no longer fit: Let stand Nothing is changed."
+    assert table.view.say.endswith("Let stand: nothing is changed.")
     version = table.match.version
     table.press("C")
     assert isinstance(table.saved[-1], Noted)
@@ -173,4 +173,4 @@ def test_within_the_turn_replay_is_the_default() -> None:
     menu(table, "Fix roll")
     table.press("BC").press("B")
     assert table.screen == "misfits"
-    assert table.view.say.endswith("Replay.")
+    assert table.view.say.endswith("Replay: they are taken back.")

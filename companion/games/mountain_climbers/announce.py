@@ -18,7 +18,7 @@ from companion.views import Line, Notice, mark_of
 
 _LINE, _ROWS = 13, 2
 _BY_HAND = {"summit": "SUMMIT!", "exhausted": "NO HEARTS", "climb": "NEXT CLIMB"}
-_SAID = ("roll a die",)
+_SAID = ("weather",)
 """Told by the question that comes next anyway."""
 
 
@@ -79,4 +79,10 @@ def told(step: Step) -> str:
         return f"rolled {happened['roll']['number']}"
     if "weather" in happened:
         return "weather"
-    return words.fit(15, f"chose {happened['choice']['value']}", "chose") if "choice" in happened else "went on"
+    return words.fit(15, f"chose {_chosen(str(happened['choice']['value']))}") if "choice" in happened else "went on"
+
+
+def _chosen(value: str) -> str:
+    """What was chosen, as people call it: a climber, a tile, "nobody", or a number."""
+    tile = words.TILE_WORDS.get(value)
+    return tile[0] if tile else value.rpartition(".")[2]

@@ -21,7 +21,7 @@ from companion.views import Grid, mark_of
 BESIDE, SHORT, BRIEF = 10, 8, 11
 _TOLD = {
     "full": "5 hearts",
-    "die": "roll a die",
+    "die": "weather",
     "earned": "play again",
     "no_effect": "no effect",
     "safe": "Camp: safe",
@@ -195,7 +195,7 @@ def brief(before: State, step: Step, names: Mapping[str, str], whole: tuple[Deed
     net = shifts_between(wood.pieces(before), wood.pieces(step.state))
     if step.state.climb != before.climb:
         return whole
-    told = (deed for deed in whole if not deed.shifts and deed.text.split()[0] in ("draw", "shuffle", "no", "roll"))
+    told = (deed for deed in whole if not deed.shifts and deed.text.split()[0] in ("draw", "shuffle", "no", "weather"))
     return (*_net(before, net, names), *told)
 
 

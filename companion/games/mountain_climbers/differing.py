@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.mountain_climbers import learn
 from companion.games.mountain_climbers.learn_links import NO_PLACE, WAYS, end_of, leads, leads_now
-from companion.games.mountain_climbers.mountain import Mountain
+from companion.games.mountain_climbers.mountain import CAMP, Mountain
 
 LINKED = {"shortcut": "up", "fall_down": "down"}
 _WAY_LABELS = {"up": "Up leads", "down": "Fall leads"}
@@ -38,6 +38,16 @@ def choices(mountain: Mountain, path: tuple[int, ...]) -> tuple[str, ...]:
             return tuple(mountain.place(space) for space in row(mountain, target - _ENDS))
         case _:
             return ()
+
+
+def heading(mountain: Mountain, path: tuple[int, ...]) -> str:
+    """The space and what is thought to be printed there, "R4C2 Back 3"; or the way whose end is asked for."""
+    space = row(mountain, path[0])[path[1]]
+    place = mountain.place(space)
+    if len(path) == 2:
+        printed = CAMP if space in mountain.camps else mountain.printed[space].text
+        return f"{place} {learn.print_words(printed).replace('Play again', 'Again')}"[:14]
+    return f"{place} UP TO?" if _way(path[2]) == "up" else f"{place} FALL TO?"
 
 
 def learnt(

@@ -31,9 +31,22 @@ def choices(lesson: str, facts: Mapping[str, Any], state: State | None, path: tu
             return differing.choices(_mountain(facts, state), path)
 
 
+def heading(lesson: str, facts: Mapping[str, Any], state: State | None, path: tuple[int, ...]) -> str:
+    """See showing.Showing.heading."""
+    match lesson, path:
+        case "mountain", ():
+            return "" if learn.confirmed(facts) else "EXAMPLE AS BOX"
+        case "tiles", (0,):
+            return "TILES LIE HERE"
+        case "differs", (_, _, *_):
+            return differing.heading(_mountain(facts, state), path)
+        case _:
+            return ""
+
+
 def shown(lesson: str, facts: Mapping[str, Any], state: State | None, path: tuple[int, ...]) -> Grid | None:
     """See showing.Showing.shown."""
-    if state is None or lesson == MOUNTAIN or not path:
+    if state is None or lesson == MOUNTAIN or not path or (lesson == LAY and path[0] == 0 and len(path) > 1):
         return None
     mountain = state.terms.mountain
     if lesson == DIFFERS:
@@ -65,8 +78,10 @@ def learnt(
             column = _column(mountain, path)
             if column:
                 return Learnt({}, learn.laid(column, drawn))
+            if path[0] == 0:
+                return None
             if len(path) == 1:
-                return None if path[0] == 0 else Learnt({}, {"tiles": dict.fromkeys(TILES)})
+                return Learnt({}, {"tiles": dict.fromkeys(TILES)})
             tile, space = TILES[path[1]], _free(mountain, state, path[1], path[2])[path[3]]
             return Learnt({}, {"tiles": {tile: space}})
         case _:
@@ -84,6 +99,11 @@ def _tiles(mountain: Mountain, state: State | None, path: tuple[int, ...]) -> tu
     match path:
         case ():
             return (KEEP, *columns, ONE_BY_ONE, NONE)
+        case (0,):
+            lie = zip(TILES, state.tiles if state else (), strict=False)
+            return tuple(f"{words.TILE_WORDS[tile][0]} {mountain.place(space)}" for tile, space in lie if space != OFF)
+        case (0, _):
+            return ()
         case (how,) if how == len(columns) + 1:
             return tuple(words.TILE_WORDS[tile][0] for tile in TILES)
         case (_, _):

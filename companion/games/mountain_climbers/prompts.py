@@ -55,7 +55,12 @@ def _weather(state: State, mover: str) -> Prompt:
     terms, climber = state.terms, state.pending.die
     assert climber is not None
     name, who = terms.names[climber], terms.seats[terms.owner(climber)]
-    return Prompt(mover, who, "weather", Dice(WEATHER.id, 1), (), name, f"roll the weather die for {name}")
+    return Prompt(mover, who, "weather", Dice(WEATHER.id, 1), (), name, f"roll the weather die for the {_size(name)}")
+
+
+def _size(name: str) -> str:
+    """Which of a seat's climbers it is, without the seat."""
+    return f"{name.rpartition('.')[2]} climber"
 
 
 def _cards(state: State) -> tuple[Option, ...]:

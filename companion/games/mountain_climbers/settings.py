@@ -43,7 +43,8 @@ def _climbers(state: State) -> tuple[Settleable, ...]:
         if climbing(state, climber):
             lives: Values = tuple((hearts(one), {"health": {name: one}}) for one in range(1, MOST_HEALTH + 1))
             health = state.health[climber]
-            found.append(Settleable(Row(words.fit(13, f"{size} {hearts(health)}"), mark), lives, health - 1))
+            told = words.fit(13, f"{size} {hearts(health)}", f"{size} {health} hrt")
+            found.append(Settleable(Row(told, mark), lives, health - 1))
     return tuple(found)
 
 

@@ -108,19 +108,18 @@ def _along(state: State, option: str) -> tuple[str, ...]:
 
 
 def lands(state: State, option: Option, climber: int, room: int) -> str:
-    """Where the climber would be, by way of the first space where it lands: "B R2C1>R3C4"; where it stands, when
-    that is not known yet."""
-    mountain, start = state.terms.mountain, state.at[climber]
-    who = words.climber(state.terms.names[climber])
+    """Who would be where in the end: "Big > R3C4"; where it stands, when that is not known yet: "Big R2C1". Of one that
+    goes back, from where to where: "R5C1>R4C2"."""
+    place, name = state.terms.mountain.place, state.terms.names[climber]
+    who, size, stands = words.climber(name), words.size(name), place(state.at[climber])
     after, moved = ends(state, option.id) if option.legal else (None, [])
     if after is None or climber not in moved:
-        return words.fit(room, f"{who} {mountain.place(start)}", f"{who}{mountain.place(start)}")
-    action = state.playing.action if state.playing else None
-    steps = (action.steps or (state.playing.rolled if state.playing else 0)) if action is not None else 0
-    first = mountain.place(max(start - steps, 0) if option.slot == "back" else min(start + steps, mountain.finish))
-    last = mountain.place(after.at[climber])
-    via = (f"{who} {first}>{last}", f"{who}{first}>{last}") if first != last else ()
-    return words.fit(room, *via, f"{who} {last}", f"{who}{last}")
+        return words.fit(room, f"{size} {stands}", f"{who} {stands}", f"{who}{stands}")
+    end = place(after.at[climber])
+    own = state.terms.own(state.terms.owner(climber))
+    alone = sum(state.at[one] == state.at[climber] for one in own) == 1
+    back = (f"{stands}>{end}",) if option.slot == "back" and alone else ()
+    return words.fit(room, *back, f"{size} > {end}", f"{size}>{end}", f"{who} > {end}", f"{who}>{end}")
 
 
 def _moved(state: State, option: str) -> tuple[list[int], list[int]]:

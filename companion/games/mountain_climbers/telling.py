@@ -23,6 +23,8 @@ def say(event: Event, state: State, names: Mapping[str, str]) -> str:
             return f"{who} has no hearts left and goes back to {words.said(place(facts['to']))}."
         case "heart" | "hurt":
             return f"{who} has {wood.hearts(facts['health'])}."
+        case "die":
+            return "Roll the weather die."
         case "summit":
             return f"{who} is on the Finish."
         case "tile":

@@ -18,6 +18,7 @@ from companion.games.mountain_climbers.weather import Effect, Effects, WeatherFa
 from companion.showing import FACE, TELL, Branch
 from companion.views import mark_of
 
+KEYS = "ABC"
 Namer: TypeAlias = Callable[[Sequence[Branch]], tuple[str, str]]
 FACES = 6
 BACKS = ("F5B1", "F4B2", "F3B3")
@@ -135,14 +136,14 @@ def _cards(prompt: Prompt) -> tuple[Branch, ...]:
 
     summit = SUMMIT in legal
     last, ones = ((SUMMIT,), (*ONE, "SPRINT")) if summit else (("SPRINT",), ONE)
-    tiling = tuple(group("3 OR 2", "to 3, or 2", tuple(leaf(card) for card in cards)) for cards in TILING)
+    tiling = tuple(group("TO 3, 2", "to 3; to 2", tuple(leaf(card) for card in cards)) for cards in TILING)
     others = (
         group("ALL", "all climb", tuple(leaf(card) for card in TEAM)),
         group("ONE", "one climbs", tuple(leaf(card) for card in ones)),
         *(leaf(card) for card in last),
     )
     return (
-        group("BACK", "other back", tuple(leaf(card) for card in BACKS)),
+        group("N BACK", "other back", tuple(leaf(card) for card in BACKS)),
         group("TILE", "with a tile", tiling),
         group("OTHER", "the others", others),
     )
@@ -185,7 +186,7 @@ def _own(state: State, prompt: Prompt, legal: Sequence[Option]) -> tuple[Branch,
 
 
 def _backs(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
-    """Nobody; then who is furthest up, the others' climbers before the own."""
+    """Nobody; then the others' climbers, then the own, each from the top down."""
     terms = state.terms
     leaves = []
     for option in legal[1:]:
@@ -194,16 +195,17 @@ def _backs(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
         mark = mark_of(terms.seats, terms.seats[owner])
         text = lands(state, option, climber, 9)
         label = f"{words.climber(option.value)} {terms.mountain.place(state.at[climber])}"
-        leaf = Branch(words.fit(6, label, label[:1]), text, option.id, mark=mark)
+        leaf = Branch(words.fit(6, label, words.size(option.value).upper()), text, option.id, mark=mark)
         leaves.append((owner == state.seat, -state.at[climber], climber, leaf))
-    ordered = [leaf for *_, leaf in sorted(leaves, key=lambda one: one[:3])]
-    half = (len(ordered) + 1) // 2
-    parts = [part for part in (ordered[:half], ordered[half:]) if part]
-    groups = (group(*text, chunked(part, _climbers)) for text, part in zip(_HALVES, parts, strict=False))
-    return (Branch("NOBODY", "Nobody", legal[0].id), *groups)
-
-
-_HALVES = (("AHEAD", "Ahead"), ("BEHIND", "Behind"))
+    leaves.sort(key=lambda one: one[:3])
+    nobody = Branch("NOBODY", "Nobody", legal[0].id)
+    if len(leaves) < len(KEYS):
+        return (nobody, *(leaf for *_, leaf in leaves))
+    groups = []
+    for own, (label, whose) in enumerate((("OTHERS", "Others"), ("MINE", "Mine"))):
+        part = [leaf for mine, *_, leaf in leaves if mine == own]
+        groups += [group(label, whose, chunked(part, _climbers))] if part else []
+    return (nobody, *groups)
 
 
 def _climbers(leaves: Sequence[Branch]) -> tuple[str, str]:
@@ -246,7 +248,7 @@ def _weather(state: State) -> tuple[Branch, ...]:
             Branch(_short(say.upper()), say, FACE + word_of(effects)) for say, effects in faces if effects not in told
         )
         quick += [group(label, text, leaves)] if leaves else []
-    other = Branch("OTHER", "Other ...", TELL)
+    other = Branch("OTHER", "Other: tell", TELL)
     nothing = () if () in told else (Branch("NOTHING", "Nothing", FACE + word_of(())),)
     last = group("OTHER", "Other", (*nothing, other))
     if not known:

@@ -53,10 +53,11 @@ class MountainShowing(Showing):
         hand = state.hands[state.seat]
         match state.phase:
             case "weather":
-                size = (prompt.climber or "").rpartition(".")[2]
-                return DiceTurn((), "1", "cloud", foot=f"for {size}"), f"roll the weather die for the {size} climber."
+                size = words.size(prompt.climber or "")
+                stage = DiceTurn((), "", "die.19", (size.upper(), "ROLLS"), foot="weather die")
+                return stage, f"roll the weather die for the {size.lower()} climber."
             case "d6":
-                return DiceTurn((), "1", "up", foot="roll, climb"), "roll the six-sided die."
+                return DiceTurn((), "", "die.19", ("ROLL", "DIE"), foot="then climb"), "roll the six-sided die."
             case "move":
                 return DiceTurn((), str(self._most(state)), "up", foot="choose"), f"{prompt.text}."
             case _:
@@ -81,7 +82,7 @@ class MountainShowing(Showing):
                 return "CARD" if state.fresh else "AGAIN"
 
     def row(self, state: State, option: Option) -> Row:
-        """An option with where it leads: "B R1C3 > R2C1", or a card's text."""
+        """An option with where it leads: "Big > R2C1", or a card's text."""
         terms, dim = state.terms, not option.legal
         place = terms.mountain.place
         match option.slot:
@@ -137,7 +138,7 @@ class MountainShowing(Showing):
         """Winner, or the winning team; the others as far as they have a place, or stars."""
         over = result(state)
         winner = over.winner[0]
-        others = sorted((place, seat) for seat, place in over.places.items() if seat != winner)
+        others = sorted((place, seat) for seat, place in over.places.items() if seat not in over.winner)
         rows = [f"{place} {names.get(seat, seat)[:_NAME]}" for place, seat in others]
         count = "1 turn" if turns == 1 else f"{turns} turns"
         shared = " and ".join(names.get(seat, seat) for seat in over.winner)
@@ -148,11 +149,12 @@ class MountainShowing(Showing):
             total = ending.by_name(state.terms, ending.stars_now(state))
             stars = "; stars: " + ", ".join(f"{names.get(seat, seat)} {number}" for seat, number in total.items())
         said = f"{told}{'; ' if places else ''}{places}{stars}."
-        mark = mark_of(state.terms.seats, winner)
-        return Result(f"SUMMIT {count}".upper(), names.get(winner, winner)[:_NAME], mark, tuple(rows[:3])), said
+        mark = mark_of(state.terms.seats, winner) if len(over.winner) == 1 else None
+        won = words.together([names.get(seat, seat) for seat in over.winner])
+        return Result(f"SUMMIT {count}".upper(), won, mark, tuple(rows[:3])), said
 
     def standing(self, state: State, seat: str) -> str:
-        """Where the climbers stand, with their hearts where there is room: "B R4C3 S R1C1"."""
+        """Where the climbers stand: "B R4C3 S R1C1"."""
         terms, index = state.terms, state.terms.seats.index(seat)
         if gone(state, index):
             return "sits out"
@@ -160,6 +162,15 @@ class MountainShowing(Showing):
         letters = [words.climber(terms.names[climber]) for climber in terms.own(index)]
         full = " ".join(f"{letter} {place}" for letter, place in zip(letters, places, strict=True))
         return words.fit(_ROW, full, " ".join(places), " ".join(words.short(place) for place in places))
+
+    def stands(self, state: State, seat: str) -> tuple[str, ...]:
+        """In one row where the letters have room, else a row a climber: "Big R4C3"."""
+        terms, index = state.terms, state.terms.seats.index(seat)
+        places = [(terms.names[one], terms.mountain.place(state.at[one])) for one in terms.own(index)]
+        full = " ".join(f"{words.climber(name)} {place}" for name, place in places)
+        if gone(state, index) or len(full) <= _ROW:
+            return (self.standing(state, seat),)
+        return tuple(f"{words.size(name)} {place}" for name, place in places)
 
     def shift(self, shift: Shift) -> str:
         return words.piece(shift.name, shift.start, shift.end, _ROW)
@@ -238,6 +249,12 @@ class MountainShowing(Showing):
 
     def shown(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> Grid | None:
         return lessons.shown(lesson, facts, state, path)
+
+    def heading(self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...]) -> str:
+        return lessons.heading(lesson, facts, state, path)
+
+    def partner(self, rules: Mapping[str, Any], place: int) -> int | None:
+        return place - 2 if rules.get("teams") and place >= 2 else None
 
     def learnt(
         self, lesson: str, facts: Mapping[str, Any], state: Any, path: tuple[int, ...], drawn: int

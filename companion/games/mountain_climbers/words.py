@@ -6,6 +6,7 @@ Places are a mountain's: "Start", "R4C3", "Finish"; "box" is beside the mountain
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from companion.games.mountain_climbers.wood import HEALTH
 
@@ -25,9 +26,9 @@ def fit(size: int, *forms: str) -> str:
 
 
 def way(who: str, start: str, end: str, size: int) -> str:
-    """Who goes from where to where: "B R2C3 > R3C1", "BR2C3>Finish"; `who` may be ""."""
+    """Who goes from where to where: "B R2C3 > R3C1", "B to Finish"; `who` may be ""."""
     head = f"{who} " if who else ""
-    return fit(size, f"{head}{start} > {end}", f"{head}{start}>{end}", f"{who}{start}>{end}", f"{who}>{end}")
+    return fit(size, f"{head}{start} > {end}", f"{head}{start}>{end}", f"{head}to {end}", f"{who}>{end}")
 
 
 def climber(name: str) -> str:
@@ -35,14 +36,29 @@ def climber(name: str) -> str:
     return name.rpartition(".")[2][:1].upper()
 
 
-def piece(name: str, start: str, end: str, size: int) -> str:
+def size(name: str) -> str:
+    """Big, small or third in a word: "Big" of "P1.big"."""
+    return name.rpartition(".")[2].capitalize()
+
+
+def piece(name: str, start: str, end: str, room: int) -> str:
     """A piece to move by hand: a climber, a health token, or a tile."""
     if name in TILE_WORDS:
-        return way(TILE_WORDS[name][1], start, end, size)
+        return way(TILE_WORDS[name][1], start, end, room)
     if name.endswith(HEALTH):
         before, after = (place.removesuffix("s").removesuffix(" heart") for place in (start, end))
-        return fit(size, f"{climber(name)} hrt {before}>{after}", f"{climber(name)}h{before}>{after}")
-    return way(climber(name), start, end, size)
+        return fit(room, f"{climber(name)} hrt {before}>{after}", f"{climber(name)}h{before}>{after}")
+    return way(climber(name), start, end, room)
+
+
+def together(names: Sequence[str]) -> str:
+    """The winner in at most ten characters, or two of them in at most fifteen: "BOB + MAXIMILI"."""
+    if len(names) != 2:
+        return names[0][:10]
+    room = 15 - len(" + ")
+    first = max(room // 2, room - len(names[1]))
+    one = names[0][:first]
+    return f"{one} + {names[1][: room - len(one)]}"
 
 
 def short(place: str) -> str:

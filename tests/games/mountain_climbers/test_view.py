@@ -99,10 +99,10 @@ def test_climbers_are_told_with_where_they_go() -> None:
     table = Position({"P1.big": 3, "P1.small": 23, "P2.big": 6})
     state = game.apply(table.state, Choose("card:F3B3")).state
     rows = [SHOWING.row(state, Option(f"climber:P1.{size}")) for size in ("big", "small")]
-    assert [(row.text, row.mark) for row in rows] == [("B R2C3", None), ("S Finish", None)]
+    assert [(row.text, row.mark) for row in rows] == [("Big > R2C3", None), ("S > Finish", None)]
     state = game.apply(state, Choose("climber:P1.big")).state
     back = SHOWING.row(state, Option("back:P2.big"))
-    assert (back.text, back.mark) == ("B R1C3", Mark.SQUARE)
+    assert (back.text, back.mark) == ("R2C3>R1C3", Mark.SQUARE)
     assert SHOWING.row(state, Option("back:nobody")).text == "Nobody back"
     assert SHOWING.row(state, Option("steps:3")).text == "Climb 3"
     assert SHOWING.row(state, Option("tile:danger")).text == "Danger"
@@ -194,7 +194,9 @@ def test_who_has_left_sits_out_and_is_not_on_the_map() -> None:
 def test_a_team_and_the_stars_are_told_at_the_end() -> None:
     up = {"P1.big": 25, "P1.small": 25, "P3.big": 25, "P3.small": 25}
     teams = Position(up, players=("P1", "P2", "P3", "P4"), rules={"teams": True})
-    assert SHOWING.result(teams.state, NAMES, 1)[1] == "Anna and P3 win in 1 turn; 1 P3."
+    both, told = SHOWING.result(teams.state, {**NAMES, "P3": "Maximilian"}, 1)
+    assert (both.winner, both.mark, both.others) == ("Anna + Maximili", None, ())
+    assert told == "Anna and Maximilian win in 1 turn."
     table = Position(rules={"challenge": True})
     for _ in range(3):
         table.settle(at={"P1.big": 25, "P1.small": 25})

@@ -12,7 +12,7 @@ one_line() {
 # stays PLACE: refuses what is, by a link in any part of it, outside the root.
 stays() {
     [ -n "$root" ] || return 0
-    ground=$(readlink -f "$root")
+    [ -n "${ground:-}" ] || ground=$(readlink -f "$root")
     led=$(readlink -m "$root$1")
     case $led/ in
         "${ground%/}"/*) ;;
@@ -35,7 +35,7 @@ folder() {
 # file PLACE: no folder lies where a file is to lie. A unit that its owner masked may lead to /dev/null.
 file() {
     folder "${1%/*}"
-    masked "$1" || stays "$1"
+    [ ! -L "$root$1" ] || left_alone "$1"
     if [ -d "$root$1" ] && [ ! -L "$root$1" ]; then fail 70 "$root$1 is a folder, and a file is to lie there" "move it away"; fi
 }
 
@@ -47,7 +47,7 @@ each() {
     done
 }
 
-# nothing_leaves: of all that is there. For going as for coming.
+# nothing_leaves: of the folders that are there. For going as for coming.
 nothing_leaves() {
     one_line "$root"
     for one in "$top" "$config" "$archives" /usr/local/bin "$root$top"/* "$root$top"/versions/*; do
@@ -57,11 +57,16 @@ nothing_leaves() {
             *) stays "$one" ;;
         esac
     done
-    for one in "$root$top"/versions/*/system; do
-        [ ! -d "$one" ] || through each left_alone "$one"
-    done
 }
-left_alone() { masked "$1" || stays "$1"; }
+
+# left_alone PLACE: for what is only taken away: a link that leads out, but for a mask, is refused.
+left_alone() {
+    if [ -L "$root$1" ]; then
+        masked "$1" || stays "$1"
+    else
+        stays "${1%/*}"
+    fi
+}
 
 # free_ground FOLDER: for what is to be installed from FOLDER.
 free_ground() {

@@ -11,6 +11,9 @@ root=$1 live=$2 purge=$3 even_now=$4
 . "$steps/playing.sh"
 trap stopped EXIT
 nothing_leaves
+for one in "$root$top"/versions/*/system; do
+    [ ! -d "$one" ] || through each left_alone "$one"
+done
 
 if [ -d "$root$top" ]; then
     exec 9>"$root$top/.lock"

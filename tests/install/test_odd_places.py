@@ -47,6 +47,16 @@ def test_removing_takes_nothing_outside_the_root(fake: FakeRoot, place: str) -> 
     assert all(one.read_text() == "mine\n" for one in precious)
 
 
+def test_removing_takes_no_rule_outside_the_root(installed: FakeRoot) -> None:
+    rules = installed.root / "etc/udev/rules.d"
+    outside = rules.rename(installed.fake / "rules.d")
+    rules.symlink_to(outside)
+    kept = sorted(outside.iterdir())
+    done = installed.run("remove", "--root", str(installed.root))
+    assert (done.returncode, done.stderr.count("Cure:")) == (70, 1)
+    assert sorted(outside.iterdir()) == kept != []
+
+
 @pytest.mark.parametrize(
     "place",
     [

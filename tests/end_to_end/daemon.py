@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.devices.archive import Archive
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 PATIENCE = 20.0
 """Seconds until something that should be there is missed; on a busy machine everything takes a while."""
 TICK = 0.004
+DIES_TOO = ("setpriv", "--pdeathsig", "KILL", "--") if which("setpriv") else ()
+"""So that the daemon of a test run that is killed does not live on and take the next run's terminals. It follows the
+thread that started it, which is a test's own; of util-linux, since `preexec_fn` may hang where other threads run."""
 
 Found = TypeVar("Found")
 
@@ -80,7 +84,7 @@ class Daemon:
     def start(self) -> Daemon:
         with (self.folder / "stderr").open("ab") as told:
             self._child = subprocess.Popen(
-                [sys.executable, "-m", "companion.cli", "run", "--config", str(self.config), *self.flags],
+                [*DIES_TOO, sys.executable, "-m", "companion.cli", "run", "--config", str(self.config), *self.flags],
                 cwd=self.folder,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,

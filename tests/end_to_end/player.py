@@ -94,14 +94,15 @@ class Player(People):
     def _insists(self, key: str, before: Model) -> None:
         """A press that a busy machine holds up until it is too old does nothing: people press again, once."""
 
-        def look() -> bool:
+        def look() -> str | None:
             seen = self.daemon.seen().tobytes()
             waits = self.panel.panel.waiting != () or seen != before.picture().tobytes()
-            return seen == self.model.picture().tobytes() or (not waits and time.monotonic() > end)
+            if seen == self.model.picture().tobytes():
+                return "heard"
+            return "unheard" if not waits and time.monotonic() > end else None
 
         end = time.monotonic() + UNHEARD
-        until(look, self.daemon.told)
-        if self.daemon.seen().tobytes() != self.model.picture().tobytes():
+        if until(look, self.daemon.told) == "unheard":  # as it was seen then: a moment later both may have moved on
             self.insisted += 1
             self.panel.key(key, TAP)
 

@@ -158,3 +158,24 @@ def test_y07_a_folder_that_cannot_be_written_and_later_can(tmp_path: Path) -> No
         match = daemon.match()
         assert match is not None
         assert match.state == model.match.state
+
+
+def test_the_archive_is_deleted_under_the_table(tmp_path: Path) -> None:
+    """Nothing more is kept by then, and that is said; a new archive then gets all of the match."""
+    with (
+        PtyPanel(tmp_path / "panel") as panel,
+        Daemon(tmp_path, panel_at(tmp_path) + glass_at(tmp_path), *START) as daemon,
+    ):
+        daemon.senses("panel", "ok")
+        first = EventId(panel.panel.uid, panel.panel.boot, panel.roll("DDDDAW"))
+        answered(panel, first)
+        for file in tmp_path.glob("archive.sqlite*"):
+            file.unlink()
+        second = EventId(panel.panel.uid, panel.panel.boot, panel.roll("DDAW"))
+        until(lambda: "is gone: its file was deleted" in daemon.errors(), daemon.told)
+        answered(panel, second)
+        daemon.senses("archive", "ok")
+        until(lambda: "saved again" in daemon.errors(), daemon.told)
+        assert rolls(daemon) == [f"{one.uid}:{one.boot}:{one.seq}" for one in (first, second)]
+        assert daemon.stop()[0] == 0
+        assert rolls(daemon) == [f"{one.uid}:{one.boot}:{one.seq}" for one in (first, second)]

@@ -44,7 +44,7 @@ def test_over_the_last_thing_the_next_question_is_on_the_keys_and_a_tap_counts_t
     table = landed().press("C")
     assert chain(table) == (["+5 to R2C4", "+2 to R2C2", "hearts 3>4", "BACK"], 2)
     assert "> BACK" in table.text
-    assert table.hints == ("NOBODY", "S", "")
+    assert table.hints == ("NOBODY", "SMALL", "")
     table.press("A")
     assert [move.option for move in table.match.moves() if isinstance(move, Choose)][-1] == "back:nobody"
 

@@ -1,8 +1,7 @@
 """What a screen shows, as frozen data: a small closed set of kinds that any game can fill.
 
-Knows neither pixels nor rules. Text here is what people read: the table and the games shorten it so that it
-fits the sizes below and those that each kind states; a screen never cuts, it raises `Clipped`.
-Letters: any text is drawn, but only Latin-1 as it is (see `companion.letters`).
+Knows neither pixels nor rules. Text here is what people read, shortened by the table and the games to the sizes below
+and those of each kind; a screen never cuts, it raises `Clipped`. Letters: only Latin-1 is drawn as it is (letters.py).
 """
 
 from __future__ import annotations

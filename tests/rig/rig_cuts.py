@@ -79,6 +79,7 @@ def played_with_cuts(pi: Pi, seed: int, cuts: int) -> InTheDark:
     pi.boot()
     table = CompanionOn(pi)
     starts_with_a_match(pi)
+    pi.sh("systemctl enable --now rig-noise && sync")
     table.senses("panel", "ok")
     player = seated(InTheDark, table, seed)
     while player.kills < cuts:

@@ -59,13 +59,14 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def must_be_new_or_own(path: Path, said: str, what: str, is_own: Callable[[bytes], bool]) -> None:
-    """BadInput where something has this name that the command did not write itself. An empty file is as good as none.
+    """BadInput where something has this name that the command did not write itself. An empty file is as good as none,
+    and so is a device (/dev/null), in which nothing is lost.
 
     `said`: what the owner wrote, for the sentence; `what`: what the command writes; `is_own`: by its first bytes.
     """
     begins = b""
     try:
-        there = path.exists()
+        there = path.exists() and not path.is_char_device()
         is_file = path.is_file()
         if is_file:
             with open_to_read(path, 1 << 62) as file:

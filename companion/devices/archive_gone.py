@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -85,19 +86,20 @@ class Names:
         return name, replace(begin, id=name) if begin else None
 
 
-def journals(archive: Archive, names: Names) -> dict[str, Journal]:
-    """Every open match of an archive, whole. `names`: of those that the table knows by another id."""
+def journals(archive: Archive, names: Names, owed: Collection[str]) -> dict[str, Journal]:
+    """Every open match of an archive, whole, and those of which something is owed. `names`: of those that the table
+    knows by another id."""
     found: dict[str, Journal] = {}
     with suppress(CompanionError):
         for row in archive.matches():
-            if row.state == "open":
-                match = names.known_as(row.id)
+            match = names.known_as(row.id)
+            if row.state == "open" or match in owed:
                 found[match] = Journal(match, row, list(archive.entries(row.id)))
     return found
 
 
 def _has_same(archive: Archive, name: str, journal: Journal) -> bool:
-    """Whether the archive's match of that name is this one, at this or an earlier point."""
+    """Whether the archive's match of that name is this one: begun at the same moment, and alike as far as both tell."""
     try:
         row, kept = archive.match(name), archive.entries(name)
     except CompanionError:
@@ -107,7 +109,7 @@ def _has_same(archive: Archive, name: str, journal: Journal) -> bool:
         *(begin.game, begin.setup, begin.boottime, begin.boot),
     )
     ours = {one.number: (one.kind, one.body) for one in journal.rows}
-    return same and all(ours.get(one.number) == (one.kind, one.body) for one in kept)
+    return same and all(ours.get(one.number, (one.kind, one.body)) == (one.kind, one.body) for one in kept)
 
 
 def _log(path: Path) -> Path:

@@ -191,7 +191,8 @@ class Scribe:
 
     def _let_go(self, archive: Archive) -> None:
         """Keep in memory what the next archive of that name must have, and leave this one."""
-        self._lost = {**journals(archive, self._names), **self._lost}
+        owed = {one.save.match for one in self._owed}
+        self._lost = {**journals(archive, self._names, owed), **self._lost}
         if self._journal.begin is not None:
             self._lost[self._journal.match] = self._journal
         if self._last is not None and self._last.save.match in self._lost:

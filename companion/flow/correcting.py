@@ -18,7 +18,7 @@ from companion.views import Header, Line, Notice, Row, View
 WAYS = (
     ("Let stand", "Nothing is changed."),
     ("Replay", "They are taken back."),
-    ("Set position", "You say what is where."),
+    ("Set position", "You say where all is."),
 )
 """What can be done, and what that means."""
 

@@ -153,7 +153,7 @@ def test_no_other_archive_loses_its_log_by_it(path: Path) -> None:
     other.close()
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=40)
 @given(script=st.lists(st.sampled_from(["begin", "roll", "roll", "over", "wait", "lose", "quiet"]), max_size=20))
 def test_it_is_lost_at_any_moment_again_and_again(script: list[str], tmp_path_factory: pytest.TempPathFactory) -> None:
     desk = Desk(tmp_path_factory.mktemp("desk") / "archive.sqlite")

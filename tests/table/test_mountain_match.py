@@ -109,7 +109,7 @@ def test_the_mountain_is_asked_for_before_the_first_match_on_hardware() -> None:
     while table.screen == "pick_game":
         table.press("C")
     assert table.screen == "lesson"
-    assert "MOUNTAIN" in table.text
+    assert "EXAMPLE AS BOX" in table.text
     table.press("C")
     assert table.screen == "seats"
     assert {effect.key for effect in table.done if isinstance(effect, Remember)} >= {"mountain"}
@@ -118,6 +118,7 @@ def test_the_mountain_is_asked_for_before_the_first_match_on_hardware() -> None:
 def test_a_match_that_opens_at_the_table_asks_for_its_tiles() -> None:
     table = Play(game, ()).press("C").press("CCA").press("BC")
     assert "LAY TILES" in table.text
+    assert "TILES LIE" in table.press("C").text
     assert table.press("C").screen == "hand_over"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -142,18 +143,17 @@ def test_a_second_daemon_names_the_first_and_leaves_it_alone(tmp_path: Path) -> 
 def test_a_second_daemon_with_another_archive_does_not_get_the_panel(tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
-    with at_table(tmp_path) as (daemon, panel, _):
+    with at_table(tmp_path) as (daemon, panel, _), ExitStack() as blockers:
         panel.unplug()
         daemon.senses("panel", "lost")
         before = panel.path
-        blocker = PtyPanel()  # takes the old name
-        panel.plug()  # under another tty name: it is the same panel all the same
-        assert panel.path != before
+        panel.plug()
+        while panel.path == before:  # under another tty name: it is the same panel all the same
+            panel.unplug()
+            blockers.enter_context(PtyPanel())  # takes the old name, unless another program does
+            panel.plug()
         daemon.senses("panel", "ok")
-        with (
-            blocker,
-            Daemon(other, panel_at(tmp_path) + glass_at(other), *daemon.flags, runtime=daemon.runtime) as second,
-        ):
+        with Daemon(other, panel_at(tmp_path) + glass_at(other), *daemon.flags, runtime=daemon.runtime) as second:
             assert second.ended() == 3
             assert f"process {daemon.pid}" in second.errors()
         assert daemon.running

@@ -62,7 +62,15 @@ def _own_runtime(environment: Mapping[str, str], root: Path) -> Path:
     session = _first(environment, "XDG_RUNTIME_DIR") or root / "run/user" / str(os.getuid())
     if os.access(session, os.W_OK | os.X_OK):
         return session / NAME
-    return Path(environment.get("TMPDIR") or tempfile.gettempdir()) / f"{NAME}-{os.getuid()}"
+    return Path(environment.get("TMPDIR") or _temporary()) / f"{NAME}-{os.getuid()}"
+
+
+def _temporary() -> str:
+    """Also where nothing can be written to any more: then whoever wants to write there is told so."""
+    try:
+        return tempfile.gettempdir()
+    except FileNotFoundError:
+        return "/tmp"
 
 
 def _first(environment: Mapping[str, str], name: str) -> Path | None:

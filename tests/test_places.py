@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,14 @@ def test_a_services_folder_is_read_but_not_written_by_others(tmp_path: Path, mon
     assert runtime_folders(environment, tmp_path) == (service, tmp_path / "session/companion")
     environment["RUNTIME_DIRECTORY"] = str(service)
     assert runtime_folders(environment, tmp_path)[0] == service
+
+
+def test_on_a_root_that_takes_no_file_there_is_still_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_usable() -> str:
+        raise FileNotFoundError("No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "gettempdir", none_usable)
+    assert runtime_folder({}, tmp_path) == Path("/tmp") / OWN
 
 
 def test_without_an_environment_there_are_still_places(tmp_path: Path) -> None:

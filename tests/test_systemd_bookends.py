@@ -93,3 +93,12 @@ def test_a_bus_that_hangs_keeps_no_pi_on() -> None:
     [limit] = re.findall(r"timeout --kill-after=2 (\d+) ", words)
     assert int(limit) <= 10
     assert os.access(HOOK, os.X_OK)
+
+
+def test_the_hook_writes_where_something_can_still_be_written(tmp_path: Path) -> None:
+    """Everything but /run is read-only by then, and the service's folder in it is gone."""
+    program, told = tmp_path / "companion", tmp_path / "told"
+    program.write_text(f'#!/bin/sh\necho "$RUNTIME_DIRECTORY $LG_WD" > {told}\n', encoding="utf-8")
+    program.chmod(0o755)
+    subprocess.run([HOOK, "poweroff"], env={**os.environ, "COMPANION": str(program)}, check=True, timeout=60)
+    assert told.read_text(encoding="utf-8").split() == ["/run/companion", "/run"]

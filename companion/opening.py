@@ -70,6 +70,7 @@ def open_table(
         health=_health(config, simulated=simulated),
         whys={} if clock_is_set() else {Device.CLOCK: UNSET},
         sound=bool(box.told("sound", "on", True)),
+        locked=bool(box.told("keys", "locked", False)),
         note=" ".join(one.brief for one in unfit),
     )
     opened = Next(_resumable(table, archive, now)) if start is None else _started(table, archive, start, now)

@@ -49,7 +49,8 @@ def _awake(table: Table) -> View:
     if table.missed and table.now < table.missed[1] + MISSED:
         view = replace(view, hints=_missed(view.hints, PLACES[table.missed[0]]))
     if table.locked:
-        view = replace(view, hints=(Hint("LOCKED", legal=False), None, Hint("HOLD 3s", legal=False)))
+        hints = (Hint("LOCKED", legal=False), None, Hint("HOLD 3s", legal=False))
+        view = replace(view, hints=hints, say=f"{view.say} The keys are locked: hold C for 3 seconds.")
     return replace(view, held=_held(table))
 
 

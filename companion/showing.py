@@ -24,7 +24,8 @@ TELL = "tell"
 class Branch:
     """A part of the answers, behind one key. `label`: for the key (7 characters, three of them 19); `text`: for a row
     (15 list characters, 11 beside a map). `leads`: an option's id, `FACE` and a face, or TELL; or "" where `branches`
-    (one to three) follow. `dim`: no legal answer. `along`: options that are chosen with it, as in `Along`."""
+    (one to three) follow. `dim`: no legal answer. `along`: options that are chosen with it, as in `Along`. `whose`: a
+    seat, by whose name the key is called (the first six letters of it)."""
 
     label: str
     text: str
@@ -33,6 +34,7 @@ class Branch:
     dim: bool = False
     mark: Mark | None = None
     along: tuple[str, ...] = ()
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from companion.flow.base import MISSED, PLACES, UNLOCK, Next, Table, home, push,
 from companion.flow.cards import card_seen
 from companion.flow.deciding import OLD
 from companion.flow.doubt import waiting_now
+from companion.flow.locking import lock
 from companion.flow.looks import Why, why
 from companion.flow.menu import Menu
 from companion.flow.notices import Restarted, TrayLost
@@ -207,7 +208,8 @@ def _sensed(table: Table, sensed: Sensed) -> Next:
 
 def _ticked(table: Table) -> Next:
     if table.locked and table.holding and table.holding[0] is Key.C and table.now >= table.holding[1] + UNLOCK:
-        return Next(replace(table, locked=False), (Sound(Tune.TICK),))
+        unlocked = lock(table, locked=False)
+        return Next(unlocked.table, (*unlocked.effects, Sound(Tune.TICK)))
     top = table.top
     due = top.wake_at(table) if top else None
     if top is not None and due is not None and due <= table.now:

@@ -116,3 +116,17 @@ def test_the_owner_reads_on_the_screen_what_of_the_box_cannot_be_used_once(tmp_p
         table = update(table, Pressed(Key.C, float(second), second - 0.1)).table
     assert present(table).screen == "pick_game"
     assert not table.note
+
+
+def test_a_lock_of_the_keys_outlives_a_restart_and_the_way_out_is_on_the_screen(tmp_path: Path) -> None:
+    write_box(tmp_path / "box.toml", Box().tell("keys", "locked", True))
+    box, _ = read_box(tmp_path / "box.toml")
+    start = Start(game.id, ("red", "blue"), None, True)
+    table = open_table(load_file(None), box, None, start, 0.0, simulated=True, version="0").table
+    view = present(table)
+    assert [hint.label if hint else "" for hint in view.hints] == ["LOCKED", "", "HOLD 3s"]
+    draw(view)
+    asks = open_table(load_file(None), box, None, None, 0.0, simulated=True, version="0").table
+    draw(present(asks))
+    free = open_table(load_file(None), box.tell("keys", "locked", False), None, start, 0.0, simulated=True, version="0")
+    assert not free.table.locked

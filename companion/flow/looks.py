@@ -39,7 +39,8 @@ class Map(Question):
 
 @dataclass(frozen=True, slots=True)
 class Why(Question):
-    """The rulings behind the turn's events, newest first; MORE turns the pages, then goes to the one before."""
+    """The rulings behind the turn's events, newest first; MORE turns the pages, then goes to the one before. MAP is
+    here too: over a question that needs all three keys, this is the way to it."""
 
     events: tuple[Event, ...]
     index: int = 0
@@ -52,7 +53,7 @@ class Why(Question):
                 Paragraph("Nothing has been decided in this turn yet."),
                 "Nothing has been decided yet.",
                 Header("WHY?"),
-                (Hint("BACK"), None, Hint("OK", likely=True)),
+                (Hint("BACK", likely=True), None, Hint("MAP")),
             )
         event = self.events[self.index]
         text = self._text(table)
@@ -62,7 +63,7 @@ class Why(Question):
             Paragraph(text, self.page),
             f"{event.ruling}: {text}.",
             Header("WHY?", event.ruling),
-            (Hint("BACK"), more, Hint("OK", likely=True)),
+            (Hint("BACK", likely=True), more, Hint("MAP")),
         )
 
     def _text(self, table: Table) -> str:
@@ -71,8 +72,10 @@ class Why(Question):
         return f"{ruling.text} ({word}: {ruling.heading})" if ruling.heading else f"{ruling.text} ({word})"
 
     def press(self, table: Table, key: Key) -> Next:
-        if key is not Key.B:
+        if key is Key.A:
             return Next(pop(table))
+        if key is Key.C:
+            return Next(instead(table, Map()))
         if not self.events:
             return nothing(table)
         if self.page + 1 < len(Paragraph(self._text(table)).pages()):

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from companion.effects import Redraw, Remember
 from companion.engine.game import Choose, Game, Over, Roll
-from companion.engine.journal import Redid
 from companion.engine.match import Match
 from companion.flow.base import Next, Question, Table, home, pop, push
 from companion.flow.board import Board
@@ -23,7 +22,9 @@ from companion.flow.house_rules import HouseRules
 from companion.flow.leave import Leave
 from companion.flow.lesson import Telling
 from companion.flow.lists import ListQuestion
+from companion.flow.locking import lock
 from companion.flow.looks import Log, Map
+from companion.flow.one_press import redone
 from companion.flow.power import Power
 from companion.flow.set_position import Things
 from companion.views import LIST_LINE, Row
@@ -52,7 +53,7 @@ def _items(table: Table) -> tuple[Item, ...]:
     return (
         (Row("Resume" if match else "Back"), lambda table: Next(pop(table))),
         *here,
-        (Row("Lock keys"), lambda table: Next(home(replace(table, locked=True)))),
+        (Row("Lock keys"), lambda table: lock(home(table), locked=True)),
         (sound, _toggle_sound),
         (Row("Devices"), _ask(Devices())),
         (Row("Redraw"), lambda table: Next(home(table), (Redraw(),))),
@@ -67,7 +68,7 @@ def _of_the_match(match: Match) -> Iterator[Item]:
     if game.showing.gauge(match.state, match.people) is not None:
         yield Row("Health"), _ask(Health())
     if match.redo:
-        yield Row("Redo"), lambda table: decide(table, (Redid(),))
+        yield Row("Redo"), lambda table: decide(table, redone(table.playing))
     if any(isinstance(ply.move, Roll) for ply in match.plies()):
         yield Row("Fix roll"), _ask(PickRoll())
     if any(isinstance(ply.move, Choose) for ply in match.plies()):

@@ -1,16 +1,16 @@
-"""UNDO: goes back one move, across every edge, and always asks; a roll is asked about by FIX ROLL (rulings T2, T4)."""
+"""UNDO: goes back one press of play, across every edge, and always asks; of a roll asks FIX ROLL (T2, T4)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import Choose, Over, Roll, shifts_between
+from companion.engine.game import Roll, shifts_between
 from companion.engine.journal import TookBack
-from companion.engine.match import Match, Ply
 from companion.flow.base import Next, Question, Table, nothing, pop, push, refused, wood_shown
 from companion.flow.deciding import decide, refuse
 from companion.flow.fix_roll import FixRoll
 from companion.flow.looks import told
+from companion.flow.one_press import taken_back
 from companion.signals import Key
 from companion.views import Header, Hint, Line, Notice, View
 
@@ -55,20 +55,3 @@ class UndoLast(Question):
                 return decide(table, tuple(TookBack() for _ in taken_back(table.playing)))
             case _:
                 return nothing(table)
-
-
-def taken_back(match: Match) -> tuple[Ply, ...]:
-    """What one UNDO takes back, newest first: the last move, and where that was an answer that nobody was asked for,
-    the choice that it went with."""
-    found = [match.last]
-    while _unasked(match, found[-1]) and found[-1].before is not None:
-        found.append(found[-1].before)
-    return tuple(found)
-
-
-def _unasked(match: Match, ply: Ply) -> bool:
-    before = ply.before
-    if before is None or not isinstance(ply.move, Choose) or not isinstance(before.move, Choose):
-        return False
-    prompt = before.prompt
-    return not isinstance(prompt, Over) and match.game.showing.sole(before.state, prompt) == ply.move.option

@@ -12,6 +12,10 @@ from tests.table.play import Play
 from tests.table.test_undo import menu
 
 CHAIN = {5: "move:2", 7: "health:1"}
+SIX_FACES = [
+    {"name": name, "effects": [{"target": "self", "move": -step}]}
+    for step, name in enumerate(("sun", "snow", "wind", "fog", "thunder", "blizzard"), 1)
+]
 FOUR = ("red", "blue", "green", "gold")
 Picture = tuple[str, View]
 
@@ -91,6 +95,9 @@ def _dice() -> Iterator[Picture]:
     yield "fix_roll", play_card(climbing(), "SPRINT").press("AB").hold("A").view
     table = play_card(climbing(printed={5: "weather"}), "F5B1").press("A").press("B").hold("A")
     yield "weather_die", table.view
+    six = play_card(climbing(printed={5: "weather"}, rules={"weather": SIX_FACES}), "F5B1").press("A").press("B")
+    yield "weather_six", six.hold("A").view
+    yield "weather_six_of_two", six.press("C").view
     rolled = play_card(climbing(), "SPRINT").press("AB")
     yield "which_roll", menu(rolled, "Fix roll").view
     yield "it_says", table.press("CB").view
@@ -115,7 +122,12 @@ def _back() -> Iterator[Picture]:
     play_card(table, "F5B1").press("A")
     table.press("B").hold("A")
     yield "move_back", table.view
-    yield "move_back_ahead", table.press("B").view
+    yield "move_back_others", table.press("B").view
+    table = climbing(*FOUR)
+    table.position(at={"blue.big": 7, "green.big": 9, "green.small": 3, "gold.small": 12}, to_move="red")
+    play_card(table, "F5B1").press("A")
+    table.press("B").hold("A")
+    yield "move_back_whose", table.press("B").view
 
 
 def _settled() -> Iterator[Picture]:
@@ -163,6 +175,7 @@ def _around() -> Iterator[Picture]:
         over.press("" if over.screen == "game_over" else "C")
     yield "game_over", over.view
     yield from _climb_ends()
+    yield "locked", menu(climbing(), "Lock keys").view
     yield "attract", climbing().later(900).view
     yield "off", climbing().later(3600).view
 

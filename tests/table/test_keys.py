@@ -166,6 +166,15 @@ def test_locked_keys_do_nothing_until_c_is_held_for_three_seconds() -> None:
     assert table.press("A").screen == "choose_climber", "the very next tap counts"
 
 
+def test_a_childs_lock_is_kept_and_the_way_out_is_said() -> None:
+    table = menu(Play(), "Lock keys")
+    assert table.done == [Remember("keys", "locked", True)]
+    assert table.view.say.endswith("The keys are locked: hold C for 3 seconds.")
+    table.hold("C", 3.1)
+    assert table.done[-1] == Remember("keys", "locked", False)
+    assert "locked" not in table.view.say
+
+
 def test_power_takes_a_held_key_and_a_confirmation() -> None:
     """B10: a tap says nothing at all."""
     table = Play()

@@ -66,6 +66,8 @@ def beside(state: State, prompt: Prompt, options: Sequence[str]) -> Grid | None:
     """See showing.Showing.beside."""
     if prompt.phase == "play":
         return grid(state, [state.at[climber] for climber in state.terms.own(state.seat)])
+    if prompt.phase == "weather" and len(state.terms.faces) > 3 and len(options) > 3:
+        return None  # the names of the faces need its room
     if prompt.dice is not None:
         return grid(state, [state.at[state.terms.names.index(prompt.climber)]] if prompt.climber else ())
     hollow: list[int] = []

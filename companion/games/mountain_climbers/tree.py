@@ -5,22 +5,19 @@ Also the digits of a number pad: cards are 01 to 14, spaces row and column. Know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from companion.engine.game import Option, Prompt
-from companion.games.mountain_climbers import likely, words
+from companion.games.mountain_climbers import likely, weather_tree, words
+from companion.games.mountain_climbers.branching import chunked, group
 from companion.games.mountain_climbers.cards import COLOUR, SUMMIT
 from companion.games.mountain_climbers.sketch import lands
 from companion.games.mountain_climbers.state import State
-from companion.games.mountain_climbers.weather import Effect, Effects, WeatherFace, word_of
-from companion.showing import FACE, TELL, Branch
+from companion.showing import FACE, Branch
 from companion.views import mark_of
 
 KEYS = "ABC"
-Namer: TypeAlias = Callable[[Sequence[Branch]], tuple[str, str]]
-FACES = 6
 BACKS = ("F5B1", "F4B2", "F3B3")
 TILING = (("U5_TILE",), ("U4_TILE",), ("U3_TILE", "TILE_U2"))
 TEAM = ("TEAM3", "TEAM_HEART2", "TEAM_SPRINT")
@@ -42,19 +39,6 @@ _SHORT = {
     SUMMIT: ("SUMMIT", "summit card"),
 }
 """Each card as a key's label and as a row beside the map."""
-QUICK: tuple[tuple[str, str, tuple[tuple[str, Effects], ...]], ...] = (
-    ("HEARTS", "Hearts", (("+1 heart", (Effect("self", health=1),)), ("-1 heart", (Effect("self", health=-1),)))),
-    (
-        "BACK",
-        "Back",
-        (
-            ("back 1", (Effect("self", move=-1),)),
-            ("back 2", (Effect("self", move=-2),)),
-            ("all back 1", (Effect("all", move=-1),)),
-        ),
-    ),
-)
-"""What a weather die often says, for a die whose faces are not known."""
 
 
 def branches(state: State, prompt: Prompt) -> tuple[Branch, ...]:
@@ -65,7 +49,7 @@ def branches(state: State, prompt: Prompt) -> tuple[Branch, ...]:
         case "d6":
             return chunked([Branch(str(n), str(n), f"{FACE}{n}") for n in range(1, 7)], _numbers)
         case "weather":
-            return _weather(state)
+            return weather_tree.branches(state)
         case _:
             slot = prompt.options[0].slot if prompt.options else ""
             legal = [option for option in prompt.options if option.legal]
@@ -100,31 +84,8 @@ def digits(state: State, prompt: Prompt) -> dict[str, str]:
     return {code: leads for code, leads in found.items() if len(code) <= 2}
 
 
-def chunked(leaves: Sequence[Branch], named: Namer) -> tuple[Branch, ...]:
-    """The leaves over three keys, in order; `named` gives the label and the text of several behind one key."""
-    if len(leaves) <= 3:
-        return tuple(leaves)
-    size, more = divmod(len(leaves), 3)
-    first, second = size + (more > 0), 2 * size + (more > 0) + (more > 1)
-    parts = (leaves[:first], leaves[first:second], leaves[second:])
-    return tuple(group(*named(part), chunked(part, named)) for part in parts)
-
-
-def group(label: str, text: str, branches: tuple[Branch, ...]) -> Branch:
-    """Several answers behind a key; a single one stands for itself."""
-    if len(branches) == 1:
-        return branches[0]
-    return Branch(label, text, branches=branches, dim=all(branch.dim for branch in branches))
-
-
 def _numbers(leaves: Sequence[Branch]) -> tuple[str, str]:
     return f"{leaves[0].label}-{leaves[-1].label}", f"{leaves[0].label} or {leaves[-1].label}"
-
-
-def _both(leaves: Sequence[Branch]) -> tuple[str, str]:
-    """The first answer's label stands for those behind the key."""
-    texts = [leaf.text.split()[0] for leaf in leaves]
-    return f"{leaves[0].label[:4]}..", words.fit(11, ", ".join(texts), f"{texts[0]} ...")
 
 
 def _cards(prompt: Prompt) -> tuple[Branch, ...]:
@@ -203,13 +164,24 @@ def _backs(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
         return (nobody, *(leaf for *_, leaf in leaves))
     groups = []
     for own, (label, whose) in enumerate((("OTHERS", "Others"), ("MINE", "Mine"))):
-        part = [leaf for mine, *_, leaf in leaves if mine == own]
-        groups += [group(label, whose, chunked(part, _climbers))] if part else []
+        part = [(climber, leaf) for mine, _, climber, leaf in leaves if mine == own]
+        groups += [group(label, whose, _by_owner(state, part))] if part else []
     return (nobody, *groups)
 
 
-def _climbers(leaves: Sequence[Branch]) -> tuple[str, str]:
-    return f"{leaves[0].label[:4]}..", words.fit(11, f"{leaves[0].label} ...", "more")
+def _by_owner(state: State, found: Sequence[tuple[int, Branch]]) -> tuple[Branch, ...]:
+    """A key a climber as far as the keys go, else a key a player: with the name, the mark, and where they stand."""
+    terms = state.terms
+    if len(found) <= len(KEYS):
+        return tuple(leaf for _, leaf in found)
+    groups = []
+    for owner in sorted({terms.owner(climber) for climber, _ in found}):
+        own = [(climber, leaf) for climber, leaf in found if terms.owner(climber) == owner]
+        places = [terms.mountain.place(state.at[climber]) for climber, _ in own]
+        text = words.fit(9, " ".join(places), " ".join(words.short(place) for place in places))
+        whole = group("", text, tuple(leaf for _, leaf in own))
+        groups.append(whole if whole.leads else replace(whole, mark=own[0][1].mark, whose=terms.seats[owner]))
+    return tuple(groups)
 
 
 def _spaces(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
@@ -234,46 +206,3 @@ def _rows(leaves: Sequence[Branch]) -> tuple[str, str]:
 def _columns(leaves: Sequence[Branch]) -> tuple[str, str]:
     first, last = (leaf.label.partition("C")[2] for leaf in (leaves[0], leaves[-1]))
     return f"C{first}-{last}"[:7], f"Col {first}-{last}"
-
-
-def _weather(state: State) -> tuple[Branch, ...]:
-    """The faces that are known; with "ask" also what a die often says, and a way to say anything."""
-    known = chunked([_face(face) for face in state.terms.faces], _both)
-    if state.terms.weather is not None or len(state.terms.faces) >= FACES:
-        return known
-    told = {face.effects for face in state.terms.faces}
-    quick = []
-    for label, text, faces in QUICK:
-        leaves = tuple(
-            Branch(_short(say.upper()), say, FACE + word_of(effects)) for say, effects in faces if effects not in told
-        )
-        quick += [group(label, text, leaves)] if leaves else []
-    other = Branch("OTHER", "Other: tell", TELL)
-    nothing = () if () in told else (Branch("NOTHING", "Nothing", FACE + word_of(())),)
-    last = group("OTHER", "Other", (*nothing, other))
-    if not known:
-        return (*quick, last)[:3]
-    groups = (*quick, *last.branches) if last.branches else (*quick, last)
-    return (group("KNOWN", "Known faces", known), group("ELSE", "Else", chunked(groups, _both)))
-
-
-def _short(label: str) -> str:
-    """At most seven letters, three of them at most nineteen."""
-    return words.fit(7, label, label.replace(" ", ""), label.replace("BACK ", "BK"))
-
-
-def _face(face: WeatherFace) -> Branch:
-    name, what = face.name, f"{face.name} {said(face.effects)}"
-    return Branch(name[:6].upper(), words.fit(11, what, what.replace(" heart", "hrt"), name), FACE + name)
-
-
-def said(effects: Effects) -> str:
-    """What a face does, in a few words: "+1 heart", "all back 1", "nothing"."""
-    return ", ".join(_effect(effect) for effect in effects) or "nothing"
-
-
-def _effect(effect: Effect) -> str:
-    whom = "" if effect.target == "self" else f"{effect.target} "
-    hearts = f"{effect.health:+d} heart" if effect.health else ""
-    way = f"back {-effect.move}" if effect.move < 0 else f"move {effect.move}" if effect.move else ""
-    return f"{whom}{hearts or way or 'nothing'}" if not (hearts and way) else f"{whom}{hearts} {way}"

@@ -28,7 +28,7 @@ from tests.rig.screen import Screen
 if TYPE_CHECKING:
     from PIL import Image
 
-PINS = {"a": 17, "b": 27, "c": 22}
+PINS = {"a": 17, "b": 27, "c": 22, "power": 26}
 BOOT = 90.0
 """Seconds after which a boot is given up; 5 are usual."""
 SERVICE = "companion.service"
@@ -101,6 +101,30 @@ class Pi:
         self.suffered += suffered
         self.screen.lost_power()
         self.panel.restart()
+
+    def goes_off(self) -> float:
+        """Wait until the machine has gone off by itself; seconds. The plug stays in, and with it the screen's power."""
+        assert self._kernel is not None
+        begun = time.monotonic()
+        while self._kernel.poll() is None:
+            assert time.monotonic() < begun + BOOT, f"it stays on; its console:\n{self.console()}"
+            self.glass()
+            select.select([], [], [], 0.01)
+        self.glass()
+        assert self._kernel.returncode == 0, self.console()
+        return time.monotonic() - begun
+
+    def restarts(self) -> float:
+        """Wait until a machine that was told to restart is up again, with the plug in all the time; seconds."""
+        assert self._line is not None
+        begun = time.monotonic()
+        self._line.uptime = None
+        while self._line.uptime is None:
+            self.glass()
+            with contextlib.suppress(NoAnswer):
+                self._line.greeted(0.02)
+            assert time.monotonic() < begun + BOOT, f"it does not come up again; its console:\n{self.console()}"
+        return time.monotonic() - begun
 
     def close(self) -> None:
         """The test is over."""

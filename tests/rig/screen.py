@@ -6,6 +6,8 @@ Knows the records of `kernel/screen.c` and the repository's model of the control
 from __future__ import annotations
 
 import struct
+import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,16 @@ from companion.devices.glass import Chip, Glass
 
 if TYPE_CHECKING:
     from PIL import Image
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What an eye saw after a message, where it changed. `at`: the host's clock when it was read, not when it came."""
+
+    at: float
+    picture: bytes
+    contrast: int
+    lit: bool
 
 
 class Screen:
@@ -23,7 +35,15 @@ class Screen:
         self._offset = 0
         self.glass = Glass(chip)
         self.messages = 0
+        self._film: list[Frame] | None = None
         path.touch()
+
+    def film(self) -> list[Frame]:
+        """From now on every picture, also those of a moment; the list grows with each look at the glass."""
+        self.poll()
+        self._film = []
+        self._take()
+        return self._film
 
     def picture(self) -> Image.Image:
         """What an eye sees now: 128x64, mode "1"."""
@@ -41,6 +61,7 @@ class Screen:
             if len(fresh) < at + 2 + length:
                 break
             self.glass.feed(fresh[at + 2 : at + 2 + length])
+            self._take()
             at += 2 + length
             count += 1
         self._offset += at
@@ -52,3 +73,13 @@ class Screen:
         self._offset = self._path.stat().st_size
         self.glass.power_up()
         self.messages = 0
+        self._take()
+
+    def _take(self) -> None:
+        if self._film is None:
+            return
+        glass = self.glass
+        frame = Frame(time.monotonic(), glass.picture().tobytes(), glass.contrast, glass.lit)
+        last = self._film[-1] if self._film else None
+        if last is None or (last.picture, last.contrast, last.lit) != (frame.picture, frame.contrast, frame.lit):
+            self._film.append(frame)

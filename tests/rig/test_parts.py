@@ -33,6 +33,7 @@ def record(message: bytes) -> bytes:
 def test_a_screen_is_read_while_it_is_written(tmp_path: Path) -> None:
     screen = Screen(tmp_path / "glass", "ssd1309")
     assert screen.picture().getbbox() is None
+    film = screen.film()
     whole = b"".join(record(message) for message in LIGHT)
     with (tmp_path / "glass").open("ab", buffering=0) as file:
         for byte in whole:
@@ -40,7 +41,10 @@ def test_a_screen_is_read_while_it_is_written(tmp_path: Path) -> None:
             screen.poll()
     assert screen.messages == len(LIGHT)
     assert screen.picture().getbbox() == (0, 0, 128, 64)
+    assert [frame.lit for frame in film] == [False, True, True], "dark, lit with what memory held, the picture"
+    assert film[-1].picture == screen.picture().tobytes()
     screen.lost_power()
+    assert [frame.lit for frame in film][3:] == [False]
     assert screen.picture().getbbox() is None
 
 

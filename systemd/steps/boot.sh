@@ -2,13 +2,9 @@
 # boot.sh ROOT ask|yes: I2C at 400 kHz in the Raspberry Pi's config.txt. `ask` prints on, off, or none where there is no
 # such file; `yes` writes the line, keeps the text before beside it, and has i2c-dev loaded at boot.
 set -eu
-umask 022
 steps=$(dirname "$0")
 root=$1
-. "$steps/say.sh"
-. "$steps/place.sh"
-. "$steps/ground.sh"
-trap stopped EXIT
+. "$steps/begin.sh"
 
 file=""
 one_line "$root"

@@ -7,7 +7,6 @@
 # version has no mark. Runs nothing of the owner's folder but these steps: what was built there came as wheels, and what
 # is in them runs as the service's user alone. `ask` only refuses where people play.
 set -eu
-umask 022
 steps=$(dirname "$0")
 root="" live=yes source="" wheels="" table="" even_now=no reader="" verb=install
 for word; do
@@ -22,14 +21,7 @@ for word; do
         even_now=*) even_now=${word#*=} ;;
     esac
 done
-. "$steps/say.sh"
-. "$steps/place.sh"
-. "$steps/version.sh"
-. "$steps/units.sh"
-. "$steps/ground.sh"
-. "$steps/reads.sh"
-. "$steps/playing.sh"
-trap stopped EXIT
+. "$steps/begin.sh"
 free_ground "$source/systemd"
 if [ "$verb" = back ] && [ ! -d "$root$top/versions" ]; then
     fail 1 "there is no version before, since none is installed" "make install"
@@ -56,6 +48,7 @@ if [ "$verb" = back ]; then
         fail 1 "there is no version before ${current:-any}" "ls $top/versions shows what there is; make install brings another"
     fi
     whole "$other" || fail 1 "the version before, $other, is not whole" "make install"
+    fits may "$other" || fail 1 "$other cannot read the archive, so $current goes on" "what is said above"
     not_in_a_match "$current"
     step "go back from $current to $other"
     if ! turn "$other" yes; then

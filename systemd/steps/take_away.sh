@@ -1,15 +1,9 @@
 #!/bin/sh
 # take_away.sh ROOT LIVE PURGE EVEN_NOW: what of `remove` needs root. Runs as often as one likes; a cut is finished by the next run.
 set -eu
-umask 022
 steps=$(dirname "$0")
 root=$1 live=$2 purge=$3 even_now=$4
-. "$steps/say.sh"
-. "$steps/place.sh"
-. "$steps/units.sh"
-. "$steps/ground.sh"
-. "$steps/playing.sh"
-trap stopped EXIT
+. "$steps/begin.sh"
 nothing_leaves
 for one in "$root$top"/versions/*/system; do
     [ ! -d "$one" ] || through each left_alone "$one"

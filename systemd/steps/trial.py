@@ -55,7 +55,7 @@ def trial(new: str, config: Path, archive: Path, old: str | None, folder: Path) 
     (folder / "trial.toml").write_text(f'[archive]\npath = "{folder}/archive.sqlite"\n', encoding="utf-8")
     if archive.is_file():
         copied(archive, folder / "archive.sqlite")
-        before, after = shown(old, folder) if old else None, shown(new, folder)
+        before, after = shown_before(old, folder), shown(new, folder)
         compare(before, after)
         print(f"  {len(after)} matches are shown from a copy of {archive}")
     examples = said([new, "adjudicate", "--example"], folder)
@@ -124,6 +124,15 @@ def shown(program: str, folder: Path) -> dict[str, dict[str, Any]]:
     """Every match that a version can list: id to what it says of it."""
     listed = json.loads(said([program, "--config", "trial.toml", "matches", "--json"], folder))
     return {one["id"]: one for one in listed}
+
+
+def shown_before(old: str | None, folder: Path) -> dict[str, dict[str, Any]] | None:
+    """None where there is no old version, or where it cannot read this archive: then an update may be the cure."""
+    try:
+        return shown(old, folder) if old else None
+    except NotGood as sentence:
+        print(f"  the version that runs cannot show what is in the archive: {sentence}")
+        return None
 
 
 def compare(before: dict[str, dict[str, Any]] | None, after: dict[str, dict[str, Any]]) -> None:

@@ -1,17 +1,14 @@
 #!/bin/sh
-# turn.sh ROOT LIVE VERSION START: stop, switch to VERSION, put its units, start, and wait until it says READY and stays.
+# turn.sh ROOT LIVE VERSION START: stop, make the archive fit, switch to VERSION, put its units, start, and wait until it
+# says READY and stays.
 #
 # The same for an update and for going back. Exit code 0 only when the service runs, or when nobody wants it to: its
 # owner has turned it off, START is "no", or LIVE is "no" (a root that is not running). A program of its own, so that
 # whoever calls it sees whether any step failed.
 set -eu
-umask 022
 steps=$(dirname "$0")
 root=$1 live=$2 version=$3 start=$4
-. "$steps/say.sh"
-. "$steps/place.sh"
-. "$steps/units.sh"
-trap stopped EXIT
+. "$steps/begin.sh"
 
 was=""
 if [ "$live" = yes ] && [ -e "$root/etc/systemd/system/$service" ]; then
@@ -19,6 +16,7 @@ if [ "$live" = yes ] && [ -e "$root/etc/systemd/system/$service" ]; then
     if control is-active --quiet "$service"; then was=active; fi
     control stop "$service"
 fi
+if ! fits fit "$version"; then told=yes && exit 1; fi
 point venv "$version"
 # Whose units lie in the system is written down after they were put: after a cut the next run puts them again.
 before=$(cat "$root$top/.belongs-to" 2>/dev/null || :)

@@ -7,9 +7,12 @@ counts itself, and kills the whole script at the count that a test asks for: a p
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,6 +46,11 @@ case "$program $*" in
         echo "$*" >"$FAKE/tried"
         exit "$(cat "$FAKE/trial" 2>/dev/null || echo 0)"
         ;;
+    *"/bin/python -I -c "*)
+        version=${home##*/}
+        cat "$FAKE/format ${version%%-*}" 2>/dev/null || echo 1
+        ;;
+    "python3 -I - may "* | "python3 -I - fit "*) exec "$program" -I - "$3" "$root$4" "$root$5" "$6" "$7" ;;
     "python3 -I - "*) cat >/dev/null; [ ! -e "$FAKE/playing" ] || { cat "$FAKE/playing"; exit 1; } ;;
     *"/bin/companion --version") exec "$root$program" --version ;;
     *) echo "nobody expected $program $*" >&2; exit 99 ;;
@@ -54,6 +62,7 @@ case $1 in --root=*) shift ;; esac
 echo "$*" >>"$FAKE/systemctl"
 case "$*" in
     "start companion.service")
+        [ ! -e "$FAKE/on start" ] || sh "$FAKE/on start" "${now%%-*}"
         grep -qsxF "${now%%-*}" "$FAKE/broken" && exit 1
         echo "$now" >"$FAKE/active"
         ;;
@@ -170,3 +179,14 @@ def stand_in(here: FakeRoot, program: str, text: str) -> None:
     file = here.fake / "bin" / program
     file.write_text(text)
     file.chmod(0o755)
+
+
+@contextmanager
+def held(place: Path) -> Iterator[None]:
+    """Another install has the lock of that file or folder."""
+    number = os.open(place, os.O_RDONLY)
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(number)

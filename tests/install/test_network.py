@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.install.fake_root import DF, FakeRoot, stand_in
+from tests.install.fake_root import DF, FakeRoot, held, stand_in
 
 PYTHON = """#!/bin/sh
 case "$*" in
@@ -25,11 +25,25 @@ PIP = """#!/bin/sh
 case "$*" in
     "-m pip --version") exit 0 ;;
     *--no-index*) [ -e "$FAKE/kept" ] || { echo "ERROR: nothing is kept"; exit 1; } ;;
-    *) [ -e "$FAKE/network" ] || { echo "ERROR: no matching distribution for pillow"; exit 1; } ;;
+    *) [ ! -e "$FAKE/full" ] || { echo "ERROR: [Errno 28] No space left on device"; exit 1; }
+        [ -e "$FAKE/network" ] || { echo "ERROR: no matching distribution for pillow"; exit 1; } ;;
 esac
 while [ "$1" != --wheel-dir ]; do shift; done
 mkdir -p "$2"
 echo "$FAKE" >"$2/new.whl"
+"""
+
+BUSY = """#!/bin/sh
+echo "$*" >>"$FAKE/apt"
+case $1 in
+    WORD)
+        left=$(cat "$FAKE/busy")
+        [ -n "$left" ] || exit 0
+        printf '%s' "${left#x}" >"$FAKE/busy"
+        echo "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 77 (unattended-upgr)" >&2
+        exit 100
+        ;;
+esac
 """
 
 
@@ -59,6 +73,42 @@ def test_a_new_set_takes_the_place_of_the_old(machine: FakeRoot) -> None:
     (machine.fake / "network").touch()
     assert wheels(machine).returncode == 0
     assert names(machine.wheels) == {"new.whl"}
+
+
+def test_the_same_files_are_not_built_twice(machine: FakeRoot) -> None:
+    (machine.fake / "network").touch()
+    assert wheels(machine).returncode == 0
+    (machine.wheels / "new.whl").rename(machine.wheels / "table_companion-1.0-py3-none-any.whl")
+    again = wheels(machine)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert "are built already" in again.stdout
+    (machine.source / "config/table.toml").write_text("# changed\n")
+    assert "are built already" not in wheels(machine).stdout
+    assert names(machine.wheels) == {"new.whl"}
+
+
+def test_two_builds_at_a_time_do_not_mix(machine: FakeRoot) -> None:
+    with held(machine.wheels):
+        done = wheels(machine)
+    assert done.returncode == 3
+    assert f"another install builds in {machine.wheels}" in done.stderr
+    assert names(machine.wheels) == {"table_companion-1.0-py3-none-any.whl"}
+
+
+def test_a_disk_without_room_to_build_is_named(machine: FakeRoot) -> None:
+    stand_in(machine, "df", DF.format(free_mb=90))
+    done = wheels(machine)
+    assert done.returncode == 1
+    assert f"{machine.wheels} has 87 MB free, and building needs 100" in done.stderr
+    assert "XDG_CACHE_HOME" in done.stderr
+
+
+def test_a_disk_that_fills_up_is_not_taken_for_a_network(machine: FakeRoot) -> None:
+    (machine.fake / "full").touch()
+    done = wheels(machine)
+    assert done.returncode == 1
+    assert f"there was no room left in {machine.wheels} or in /tmp" in done.stderr
+    assert "network" not in done.stderr
 
 
 def test_without_a_network_the_libraries_of_the_last_install_do(machine: FakeRoot) -> None:
@@ -111,6 +161,29 @@ def test_a_card_that_is_full_is_told_before_anything_is_built(installed: FakeRoo
     assert done.returncode == 1
     assert "a version needs 300" in done.stderr
     assert installed.tree() == before
+
+
+@pytest.mark.parametrize("word", ["update", "install"])
+def test_apt_that_is_busy_is_waited_for(machine: FakeRoot, word: str) -> None:
+    (machine.fake / "network").touch()
+    (machine.fake / "no polkitd").touch()
+    (machine.fake / "busy").write_text("xxx")
+    stand_in(machine, "apt-get", BUSY.replace("WORD", word))
+    done = machine.run("steps/packages.sh", "yes")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("unattended-upgr (process 77) installs packages now") == 1
+    assert "waiting for it" in done.stdout
+    assert (machine.fake / "apt").read_text().splitlines()[-1].split()[-1] == "polkitd"
+
+
+def test_apt_that_stays_busy_is_named(machine: FakeRoot) -> None:
+    (machine.fake / "no polkitd").touch()
+    (machine.fake / "busy").write_text("x" * 1000)
+    stand_in(machine, "apt-get", BUSY.replace("WORD", "update"))
+    done = machine.run("steps/packages.sh", "yes")
+    assert done.returncode == 4
+    assert "unattended-upgr (process 77) has had the packages locked for 15 minutes" in done.stderr
+    assert done.stderr.count("Cure:") == 1
 
 
 def test_32_bits_need_what_pillow_expects(machine: FakeRoot) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.install.fake_root import FakeRoot
+from tests.install.fake_root import FakeRoot, held
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 SCRIPTS = [SYSTEMD / "install", SYSTEMD / "remove", *sorted((SYSTEMD / "steps").glob("*.sh"))]
@@ -116,13 +116,8 @@ def test_i2c_is_asked_about_on_a_terminal(fake: FakeRoot, typed: str, on: bool) 
 
 def test_a_second_install_at_the_same_time_is_refused(installed: FakeRoot) -> None:
     lock = installed.root / "opt/companion/.lock"
-    with subprocess.Popen(["flock", str(lock), "cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
-        assert holder.stdin and holder.stdout
-        holder.stdin.write(b"x\n")
-        holder.stdin.flush()
-        assert holder.stdout.read(1) == b"x", "it holds the lock now"
+    with held(lock):
         done = installed.install()
-        holder.stdin.close()
     assert done.returncode == 3
     assert "another install runs here" in done.stderr
 

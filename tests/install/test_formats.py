@@ -190,8 +190,8 @@ def test_a_daemon_of_before_leaves_a_newer_archive_alone(archive: Path) -> None:
     before = archive.read_bytes()
     companion = str(Path(sys.prefix) / "bin/companion")
     words = [companion, "run", "--simulate", "--start", "high_risk", "--seats", "red,blue"]
-    there: dict[str, str] = dict.fromkeys(("STATE_DIRECTORY", "RUNTIME_DIRECTORY", "HOME"), str(archive.parent))
-    done = subprocess.run(words, env=there, input="q", capture_output=True, text=True, timeout=120)
+    place: dict[str, str] = dict.fromkeys(("STATE_DIRECTORY", "RUNTIME_DIRECTORY", "HOME"), str(archive.parent))
+    done = subprocess.run(words, env=place, input="q", capture_output=True, text=True, timeout=120)
     assert done.returncode == 2
     assert f"the archive {archive} was written by a newer companion (its format is {SCHEMA + 1}" in done.stderr
     assert (archive.read_bytes(), beside(archive) - {"-shm", "-wal"}) == (before, set())

@@ -38,6 +38,7 @@ def run(wishes: Wishes) -> int:
     with ExitStack() as open_things:
         inbox: SimpleQueue[Item] = SimpleQueue()
         open_things.enter_context(_stopped_by_signals(inbox))
+        open_things.enter_context(_stopped_by_faults(inbox))
         file = find_config(wishes.config)
         first = None if wishes.simulate else first_picture(file, inbox.put, open_things)
         try:
@@ -275,3 +276,20 @@ def _stopped_by_signals(inbox: SimpleQueue[Item]) -> Iterator[None]:
     finally:
         for number, old in before.items():
             signal.signal(number, old)
+
+
+@contextmanager
+def _stopped_by_faults(inbox: SimpleQueue[Item]) -> Iterator[None]:
+    """A thread that ends by a fault of the program takes the daemon with it: started again it is whole, with the same
+    question, where a referee without its panel or screen would look healthy for ever."""
+
+    def fell(told: threading.ExceptHookArgs) -> None:
+        name = told.thread.name if told.thread else "nameless"
+        log.error("the thread %s fell over (%s); the companion ends", name, told.exc_type.__name__)
+        inbox.put(Stop(fault=told.exc_value or told.exc_type()))
+
+    before, threading.excepthook = threading.excepthook, fell
+    try:
+        yield
+    finally:
+        threading.excepthook = before

@@ -87,7 +87,8 @@ class World:
 
 @dataclass(slots=True)
 class Loop:
-    """`run` returns the exit code that a Stop brought. `inbox.put` is safe from any thread and from signal handlers."""
+    """`run` returns the exit code that a Stop brought, or raises its fault. `inbox.put` is safe from any thread and from
+    signal handlers."""
 
     table: Table
     gestures: Gestures
@@ -107,6 +108,8 @@ class Loop:
             item = self._next()
             while item is not None:
                 if isinstance(item, Stop):
+                    if item.fault is not None:
+                        raise item.fault
                     return item.code
                 self.take(item)
                 item = self._at_once()

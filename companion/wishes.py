@@ -32,6 +32,7 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Ends the loop. `code`: the exit code."""
+    """Ends the loop. `code`: the exit code. `fault`: what ended a device's thread, to be raised in the loop's stead."""
 
     code: int = 0
+    fault: BaseException | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import grp
 import os
 import pwd
@@ -26,6 +27,7 @@ BRIDGES = {0x1A86: "CH340", 0x0403: "FTDI", 0x10C4: "CP210x", 0x067B: "PL2303"}
 # Names that the kernel gives in order of plugging.
 SHIFTING = re.compile(r"/dev/tty(ACM|USB)\d+$")
 BY_ID = Path("/dev/serial/by-id")
+LOOKS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +52,17 @@ class Found:
 
 
 def usb_ports() -> Sequence[UsbPort]:
-    """Serial ports on the USB now, by sysfs."""
+    """Serial ports on the USB now, by sysfs; none if they come and go too fast to be looked at."""
     from serial.tools.list_ports import comports
 
-    return [
-        UsbPort(port.device, port.vid, port.pid or 0, port.serial_number or "")
-        for port in comports()
-        if port.vid is not None
-    ]
+    for _ in range(LOOKS):
+        with contextlib.suppress(OSError):  # one was unplugged while it was looked at
+            return [
+                UsbPort(port.device, port.vid, port.pid or 0, port.serial_number or "")
+                for port in comports()
+                if port.vid is not None
+            ]
+    return []
 
 
 def find_ports(configured: str, list_usb: Callable[[], Sequence[UsbPort]], friend: UsbPort | None) -> Found:

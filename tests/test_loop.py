@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from threading import Thread
 from typing import Any, cast
 
+import pytest
+
+from companion.app import _stopped_by_faults
 from companion.effects import Answer, Draw, PowerOff, Redraw, Remember, Save, Sound, Tune, Verdict
 from companion.flow.base import Settings, Table
 from companion.flow.splash import SplashScreen
@@ -93,6 +97,21 @@ def test_a_stop_ends_the_loop_with_its_code_and_nothing_waits_behind_it() -> Non
     loop.inbox.put(Stop(130))
     assert loop.run() == 130
     assert seen.views[0].screen == "hand_over"
+
+
+def test_a_thread_that_falls_over_takes_the_loop_with_it() -> None:
+    """Under systemd it is started again with the same question; else its device would be gone without a word."""
+    loop, _ = looped(playing())
+
+    def falls() -> None:
+        raise ZeroDivisionError("in a device")
+
+    with _stopped_by_faults(loop.inbox):
+        thread = Thread(target=falls, name="panel")
+        thread.start()
+        thread.join()
+    with pytest.raises(ZeroDivisionError, match="in a device"):
+        loop.run()
 
 
 def test_edges_become_presses_and_keys_light_up_where_a_press_is_legal() -> None:

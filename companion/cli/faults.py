@@ -6,8 +6,11 @@ Knows no command. A fault of this program itself ends with 70 (EX_SOFTWARE of sy
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from typing import IO
 
 from companion.cli.terminal import AnswerLost, flush, give_up_stdout, say
 from companion.engine.errors import IllegalMove, WrongSetup
@@ -57,16 +60,26 @@ def _code(command: Callable[[], int]) -> int:
 
 def own_fault(fault: BaseException) -> str:
     """The sentence for a fault that nobody foresaw; its traceback is written to a file that the sentence names."""
-    import tempfile
     import traceback
 
     first = str(fault).partition("\n")[0]
     said = f"{type(fault).__name__}: {first}" if first else type(fault).__name__
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", errors="backslashreplace", prefix="companion-fault-", suffix=".txt", delete=False
-        ) as file:
+        with _details() as file:
             file.write(f"{sys.version}\n{sys.argv}\n\n" + "".join(traceback.format_exception(fault)))
     except OSError as full:
         return f"a fault of this program: {said}; its details could not be written ({full.strerror})"
     return f"a fault of this program: {said}; please report it with {file.name}"
+
+
+def _details() -> IO[str]:
+    """A new file; of a service the one beside its archive, since its /tmp goes with it and it may fall over often."""
+    import tempfile
+
+    if state := os.environ.get("STATE_DIRECTORY"):
+        return Path(state.partition(":")[0], "companion-fault.txt").open(
+            "w", encoding="utf-8", errors="backslashreplace"
+        )
+    return tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", errors="backslashreplace", prefix="companion-fault-", suffix=".txt", delete=False
+    )

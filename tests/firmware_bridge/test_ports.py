@@ -6,6 +6,7 @@ import grp
 import os
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -118,3 +119,23 @@ def test_a_node_that_may_not_be_looked_at_has_its_sentence(tmp_path: Path) -> No
 
 def test_nobody_is_blamed_where_nobody_is(tmp_path: Path) -> None:
     assert culprit(str(tmp_path)) == ""
+
+
+def test_a_port_that_is_unplugged_while_it_is_looked_at_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As pyserial's list does in a race with the kernel: seen in the bottle, with the panel pulled out."""
+    looks: list[int] = []
+
+    def pulled_out(times: int) -> None:
+        def comports() -> list[object]:
+            looks.append(1)
+            if len(looks) <= times:
+                raise FileNotFoundError(2, "No such file or directory", "/sys/devices/usb1/1-1/tty/ttyACM0/device")
+            return [SimpleNamespace(device="/dev/ttyACM0", vid=0x2E8A, pid=5, serial_number="E66")]
+
+        looks.clear()
+        monkeypatch.setattr("serial.tools.list_ports.comports", comports)
+
+    pulled_out(1)
+    assert usb_ports() == [UsbPort("/dev/ttyACM0", 0x2E8A, 5, "E66")]
+    pulled_out(99)
+    assert usb_ports() == []

@@ -11,7 +11,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
@@ -125,6 +125,7 @@ def _table(
     """The loop over an open archive, with every other device opening behind it."""
     from companion.box import read_box
     from companion.devices.keeper import Keeper
+    from companion.devices.mounts import ground_of
     from companion.devices.scribe import Scribe
     from companion.devices.vitals import Vitals
     from companion.encoder import Encoder
@@ -137,7 +138,9 @@ def _table(
     path = config.archive_path
     archive, unsaved = _archive(path)
     reader = _reader(path) if archive is None else None
-    scribe = Scribe(path, archive, inbox.put, monotonic, reader)
+    scribe = Scribe(
+        path, archive, inbox.put, monotonic, reader, lambda: replace(ground_of(path), tried=wishes.simulate)
+    )
     open_things.callback(scribe.close)
     box, told = read_box(box_path(path))
     for note in (*(archive.notes if archive else ()), told):

@@ -72,4 +72,6 @@ def _machine(status: dict[str, Any] | None, health: dict[str, str]) -> Iterator[
     whys = status.get("why") or {}
     yield from (f"  {device}: {whys[device]}" for device in health if whys.get(device))
     if status.get("unsaved"):
-        yield "The newest moves are NOT SAVED: the archive cannot be written."
+        memory = health.get("archive") == "degraded"
+        why = "it is in memory alone" if memory else "the archive cannot be written"
+        yield f"The newest moves are NOT SAVED: {why}."

@@ -69,7 +69,7 @@ class Archive:
             try:
                 connection, notes = open_to_write(path, limit_pages)
             except Damaged as damage:
-                note = _move_aside(path, str(damage))
+                note = files.move_aside(path, str(damage))
                 held.follow()
                 connection, notes = open_to_write(path, limit_pages)
                 notes = (note, *notes)
@@ -108,6 +108,11 @@ class Archive:
     def has_its_name(self) -> bool:
         """Whether what is written here will be found by its name."""
         return self._held is None or self._held.has_its_name
+
+    @property
+    def takes_writes(self) -> bool:
+        """Whether its disk can be written: one that became read-only may answer every write as if it were kept."""
+        return self._held is None or self._held.takes_writes
 
     def save(
         self,
@@ -214,7 +219,7 @@ class Archive:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
-            note = _move_aside(self.path, why)
+            note = files.move_aside(self.path, why)
             if self._held is not None:
                 self._held.follow()
             self._connection, _ = open_to_write(self.path, self._limit_pages)
@@ -293,7 +298,3 @@ class Archive:
     def _read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         with self._asking() as connection:
             return connection.execute(query, values).fetchall()
-
-
-def _move_aside(path: Path, why: str) -> str:
-    return f"{why}; it {files.KEPT} {files.set_aside(path)}, and a new archive begins"

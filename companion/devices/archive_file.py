@@ -170,6 +170,11 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
+def move_aside(path: Path, why: str) -> str:
+    """Set a damaged archive aside; the sentence on it."""
+    return f"{why}; it {KEPT} {set_aside(path)}, and a new archive begins"
+
+
 def unused_name(path: Path) -> Path:
     """`path.damaged-<UTC time>`, with a number behind it where that is taken."""
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")

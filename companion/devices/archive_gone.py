@@ -59,6 +59,13 @@ def gone(path: Path) -> ArchiveError:
     return ArchiveError(f"the archive {path} is gone: its file was deleted, moved or unmounted while it was in use")
 
 
+def must_take_writes(archive: Archive) -> None:
+    """ArchiveError where its disk became read-only. ext4, once it is that by force (an emergency), answers `fsync`
+    with success and writes nothing, so that SQLite never learns of it."""
+    if not archive.takes_writes:
+        raise ArchiveError(f"the archive {archive.path} may not be written: its disk became read-only")
+
+
 class Names:
     """By which id the archive has a match of the table: another one, where it had another match of that id already."""
 

@@ -100,6 +100,14 @@ class Hold:
             return False
 
     @property
+    def takes_writes(self) -> bool:
+        """Whether the file system of the file that is held can be written, for all and for us."""
+        try:
+            return not os.fstatvfs(self._file).f_flag & os.ST_RDONLY
+        except OSError:
+            return False
+
+    @property
     def note(self) -> str:
         """What there is to say of the file that is held, or ""."""
         names = os.fstat(self._file).st_nlink

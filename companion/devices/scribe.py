@@ -13,19 +13,20 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from companion.devices.archive import Archive
 from companion.devices.archive_clock import TOLERANCE
 from companion.devices.archive_file import ArchiveError
-from companion.devices.archive_gone import Names, gone, journals
+from companion.devices.archive_gone import Names, gone, journals, must_take_writes
+from companion.devices.archive_health import ArchiveHealth
 from companion.devices.archive_schema import EntryRow, MatchRow
+from companion.devices.mounts import Ground
 from companion.devices.owed import Decision, Journal
 from companion.devices.stamps import Stamp, stamp
 from companion.devices.stored import body_of, closes, setup_text
 from companion.errors import CompanionError, Occupied
-from companion.signals import Condition, Device, EventId, SavedAgain, SaveFailed, Sensed
+from companion.signals import EventId
 
 if TYPE_CHECKING:
     from companion.effects import Save
@@ -35,16 +36,11 @@ log = logging.getLogger(__name__)
 
 RETRY = 2.0
 """Seconds between two tries to write what is owed."""
-SLOW = 2.0
-"""A save that takes longer (seconds) is felt at the table."""
-OFTEN, LATELY = 2, 5
-"""So many slow ones among the last so many saves, and the disk is called slow: one may be chance, a card that wears out
-does it again and again."""
 
 
 class Scribe:
-    """`archive` None: it could not be opened, and is tried again; `reader`: what can be read of it meanwhile. Used by
-    the loop's thread, but for `dealt`."""
+    """`archive` None: it could not be opened, and is tried again; `reader`: what can be read of it meanwhile; `ground`:
+    what it lies on. Used by the loop's thread, but for `dealt`."""
 
     def __init__(
         self,
@@ -53,8 +49,10 @@ class Scribe:
         post: Post,
         clock: Callable[[], float],
         reader: Archive | None = None,
+        ground: Callable[[], Ground] = Ground,
     ) -> None:
-        self._path, self._archive, self._post, self._clock = path, archive, post, clock
+        self._path, self._archive, self._clock = path, archive, clock
+        self._health = ArchiveHealth(path, post, clock, ground)
         self._reader = reader
         self._names = Names()
         self._owed: deque[Decision] = deque()
@@ -63,16 +61,12 @@ class Scribe:
         self._journal = Journal("", None, [])
         self._dealt: dict[tuple[str, int], int] = {}
         self._retry_at: float | None = None
-        self._said = ""
-        self._damage = ""
-        self._took: deque[float] = deque(maxlen=LATELY)
-        self._condition = Condition.OK
         self._zero: float | None = None
-        self._lock = Lock()
         if archive is None:
             self._retry_at = clock()
+            self._health.lacking()
         else:
-            self.found(archive.damage)
+            self._health.opened(archive.damage)
 
     @property
     def archive(self) -> Archive | None:
@@ -106,10 +100,8 @@ class Scribe:
             return None
 
     def found(self, damage: str) -> None:
-        """The archive is damaged, in words ("": it is not that we know of): it is degraded from now on, whatever else
-        becomes well. Any thread."""
-        self._damage = damage or self._damage
-        self._sense()
+        """The archive is damaged, in words. Any thread."""
+        self._health.found(damage)
 
     def save(self, save: Save) -> None:
         """Write one decision in one commit; owed if the disk does not take it."""
@@ -128,18 +120,17 @@ class Scribe:
             self._failed(str(fault))
         else:
             self._last = decision
-            self._took.append(self._clock() - begun)
-            self._sense()
+            self._health.saved(self._clock() - begun)
 
     def retry(self) -> None:
         """Try to write what is owed, oldest first."""
         self._retry_at = None
         try:
-            if self._archive is not None and not self._archive.has_its_name:
+            if self._archive is not None and not (self._archive.has_its_name and self._archive.takes_writes):
                 self._let_go(self._archive)
             if self._archive is None:
                 self._archive = Archive.open(self._path)
-                self._damage = self._archive.damage
+                self._health.opened(self._archive.damage)
                 if self._reader is not None:
                     self._reader.close()
                     self._reader = None
@@ -155,21 +146,17 @@ class Scribe:
         except CompanionError as fault:
             self._failed(str(fault))
             return
-        now = self._clock()
-        if self._said:
-            log.warning("saved again: everything that was owed is on the disk")
-            self._said = ""
-        self._post(SavedAgain(now))
-        self._condition = Condition.LOST  # as it was said; what is true now follows
-        self._sense()
+        self._health.saved_again()
 
     def tidy(self) -> None:
         """Quiet work: the journal's log goes into the archive before it grows, and times are put right once the clock
         is set, or was set anew."""
         if self._archive is None or self._owed:
             return
-        if not self._archive.has_its_name:
-            self._failed(str(gone(self._path)))
+        try:
+            self._must_be_kept(self._archive)
+        except ArchiveError as fault:
+            self._failed(str(fault))
             return
         with suppress(CompanionError):
             self._archive.tidy()
@@ -197,36 +184,14 @@ class Scribe:
             self._lost[self._journal.match] = self._journal
         if self._last is not None and self._last.save.match in self._lost:
             self._owed.appendleft(self._last)  # whether it ended a match, and what the panel was told
-        self._archive = None
+        self._archive, there = None, archive.has_its_name
         archive.close()
+        with suppress(CompanionError, OSError):
+            self._reader = Archive.open(self._path, read_only=True) if there else self._reader
 
     def _failed(self, why: str) -> None:
-        now = self._clock()
-        if why != self._said:
-            log.warning("NOT SAVED, the game goes on in memory: %s", why)
-            self._said = why
-        self._retry_at = now + RETRY
-        self._post(SaveFailed(why, now))
-        self._condition = Condition.LOST
-        self._post(Sensed(Device.ARCHIVE, Condition.LOST, now, why))
-
-    def _slow(self) -> str:
-        """What there is to say of how long saves took lately, or ""."""
-        slow = [seconds for seconds in self._took if seconds > SLOW]
-        if len(slow) < OFTEN:
-            return ""
-        return f"the archive {self._path}: saves take up to {max(slow):.0f} s: look at the card, it may be worn out"
-
-    def _sense(self) -> None:
-        """Say how the archive is, where that is news and it is not lost."""
-        with self._lock:
-            why = "; ".join(filter(None, (self._damage, self._slow())))
-            condition = Condition.DEGRADED if why else Condition.OK
-            if self._retry_at is None and condition is not self._condition:
-                self._condition = condition
-                if why:
-                    log.warning("%s", why)
-                self._post(Sensed(Device.ARCHIVE, condition, self._clock(), why))
+        self._retry_at = self._clock() + RETRY
+        self._health.failed(why)
 
     def _agrees(self, now: Stamp) -> bool:
         """Whether the wall clock goes on as it was when times were put right last."""
@@ -268,8 +233,7 @@ class Scribe:
     def _write(self, decision: Decision) -> None:
         assert self._archive is not None
         save = decision.save
-        if not self._archive.has_its_name:
-            raise gone(self._path)
+        self._must_be_kept(self._archive)
         begun = Journal(save.match, decision.begin, list(decision.rows))
         match, begin = self._names.kept_as(begun, self._archive)
         winner = json.dumps((save.after or {}).get("winner")) if closes(save.entries) else None
@@ -287,9 +251,13 @@ class Scribe:
         except ArchiveError as fault:
             if not fault.damaged:
                 raise
-            self._damage = self._archive.start_anew(str(fault))
-            log.warning("%s", self._damage)
+            self._health.found(self._archive.start_anew(str(fault)))
             match, begin = self._names.kept_as(self._journal, self._archive)
             self._archive.save(match, self._journal.rows, begin=begin, event=save.event, verdict=verdict)
-        if not self._archive.has_its_name:  # before anybody is told that it is kept
+        self._must_be_kept(self._archive)  # before anybody is told that it is
+
+    def _must_be_kept(self, archive: Archive) -> None:
+        """Raises ArchiveError where what is written is found by nobody, or goes nowhere."""
+        if not archive.has_its_name:
             raise gone(self._path)
+        must_take_writes(archive)

@@ -215,6 +215,10 @@ def test_the_page_of_a_match_that_is_won_beside_a_daemon_in_trouble(machine: Mac
     assert machine.out.endswith(
         "\nThe companion is running; panel lost.\nThe newest moves are NOT SAVED: the archive cannot be written.\n"
     )
+    why = {"archive": "in memory: gone at the next power cut"}
+    file.write({"match": "1", "version": 16, "health": {"archive": "degraded"}, "why": why, "unsaved": True})
+    assert machine("show") == 0
+    assert machine.out.endswith("next power cut\nThe newest moves are NOT SAVED: it is in memory alone.\n")
 
 
 def test_the_page_says_why_a_device_is_not_well(machine: Machine) -> None:

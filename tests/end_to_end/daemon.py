@@ -21,6 +21,7 @@ from companion.devices.archive import Archive
 from companion.devices.recording import Recording
 from companion.devices.stored import read_entries, read_match
 from companion.screens.halfblocks import half_blocks
+from tests.end_to_end.site import broken_by
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -78,7 +79,7 @@ class Daemon:
         self.runtime.mkdir(exist_ok=True)
         self._glass_file = folder / "glass.jsonl"
         self.glass = Recording(self._glass_file, chip)
-        self._environment = {**os.environ, "RUNTIME_DIRECTORY": str(self.runtime), **(environment or {})}
+        self._environment = {**os.environ, "RUNTIME_DIRECTORY": str(self.runtime), **(environment or broken_by(folder))}
         self._child: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Daemon:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from companion.shelf import find_game
 from firmware_bridge.pty_panel import PtyPanel
 from tests.end_to_end.daemon import Daemon
 from tests.end_to_end.model import Model
+from tests.end_to_end.site import broken_by
 
 SEATS = ("red", "blue")
 START = ("--start", "high_risk", "--seats", "red,blue")
@@ -62,14 +62,6 @@ def nearly_won(archive: Path) -> None:
 
 
 def _quiet(_: object) -> None: ...
-
-
-def broken_by(folder: Path, code: str) -> dict[str, str]:
-    """An environment in which every Python runs `code` first: for what no cable in a test can do."""
-    site = folder / "site"
-    site.mkdir(exist_ok=True)
-    (site / "sitecustomize.py").write_text(code, encoding="utf-8")
-    return {"PYTHONPATH": os.pathsep.join(filter(None, (str(site), os.environ.get("PYTHONPATH", ""))))}
 
 
 def bus_that(folder: Path, does: str) -> tuple[dict[str, str], Callable[[bool], None]]:

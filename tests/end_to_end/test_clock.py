@@ -18,7 +18,8 @@ from companion.engine.game import Prompt
 from companion.signals import Condition, Device
 from tests.end_to_end.daemon import Daemon, until
 from tests.end_to_end.model import Model
-from tests.end_to_end.setups import START, at_table, broken_by
+from tests.end_to_end.setups import START, at_table
+from tests.end_to_end.site import broken_by
 from tests.end_to_end.test_losing import answered, lose, rolls, thrown
 
 ROOT = Path(__file__).parents[2]

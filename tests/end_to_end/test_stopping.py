@@ -14,7 +14,8 @@ from companion.bookends import FAREWELL
 from companion.screens import draw
 from firmware_bridge.pty_panel import PtyPanel
 from tests.end_to_end.daemon import Daemon
-from tests.end_to_end.setups import at_table, broken_by, bus_that, glass_at, nearly_won, panel_at
+from tests.end_to_end.setups import at_table, bus_that, glass_at, nearly_won, panel_at
+from tests.end_to_end.site import broken_by
 
 SECONDS = 6.0
 """The promise is 2 s, of which half a second is used on a quiet machine; a busy one needs more, a close that hangs

@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 from tests.end_to_end.daemon import Daemon, until
-from tests.end_to_end.setups import START, broken_by, glass_at
+from tests.end_to_end.setups import START, glass_at
+from tests.end_to_end.site import broken_by
 
 DENIED = """
 import ctypes, sys, types

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from companion.devices.mounts import Mount, is_hidden, memory_under, mount_of
 from companion.doctor.findings import Finding, fault, fine, note, skipped
+from companion.doctor.machine import text
 from companion.doctor.patient import UNIT, Patient
 from companion.doctor.rights import may
 
 LEAST_FREE = 64 * 1024 * 1024
 LEAST_FILES = 64
-IN_MEMORY = ("tmpfs", "ramfs")
 FAT = ("vfat", "msdos", "exfat", "fuseblk", "ntfs", "ntfs3")
 REMOTE = ("nfs", "nfs4", "cifs", "smb3", "fuse.sshfs", "9p")
 ELSEWHERE = 'give the archive a place on the card: [archive] path = "auto" in table.toml is /var/lib/companion'
-
-
-@dataclass(frozen=True, slots=True)
-class Mount:
-    """What a folder lies on."""
-
-    point: str
-    kind: str
-    options: frozenset[str]
-    source: str
 
 
 def data_folder(patient: Patient) -> Iterator[Finding]:
@@ -35,9 +24,11 @@ def data_folder(patient: Patient) -> Iterator[Finding]:
         yield skipped("data-folder", "the data folder is not known while the config has faults")
         return
     folder = _nearest(patient, path.parent)
-    mount = mount_of(patient, folder)
+    table = text(patient.machine, "/proc/self/mountinfo")
+    mount = mount_of(table, folder)
     troubles = [
-        *_kind(patient, folder, mount),
+        *_kind(patient, folder, table, mount),
+        *_held_back(patient, path),
         *_sealed(patient, path),
         *_rights(patient, path, folder),
         *_room(patient, folder),
@@ -76,43 +67,52 @@ def archive(patient: Patient) -> Iterator[Finding]:
             yield note("archive-aside", f"a damaged archive was moved aside: {path.parent / name}", cure)
 
 
-def mount_of(patient: Patient, folder: Path) -> Mount | None:
-    """The mount with the longest path that leads to the folder; the later of two on the same place."""
-    best: Mount | None = None
-    for line in (patient.machine.read("/proc/self/mountinfo") or b"").decode("utf-8", "replace").splitlines():
-        before, _, after = line.partition(" - ")
-        words, rest = before.split(), after.split()
-        if len(words) < 6 or len(rest) < 3:
-            continue
-        point = re.sub(r"\\(\d{3})", lambda found: chr(int(found[1], 8)), words[4])
-        if Path(point) in (folder, *folder.parents) and (best is None or len(point) >= len(best.point)):
-            options = frozenset((*words[5].split(","), *rest[2].split(",")))
-            best = Mount(point, rest[0], options, rest[1])
-    return best
-
-
-def _kind(patient: Patient, folder: Path, mount: Mount | None) -> Iterator[Finding]:
+def _kind(patient: Patient, folder: Path, table: str, mount: Mount | None) -> Iterator[Finding]:
     if mount is None:
         return
-    lies = f"{folder} lies on {mount.point} ({mount.kind})"
-    if mount.kind == "overlay":
-        cure = "put the archive on a disk or partition of its own: [archive] path in table.toml"
-        if patient.model:
-            cure = f"sudo raspi-config nonint do_overlayfs 1, then restart; or {cure}"
-        yield fault("data-overlay", f"{lies}, an overlay in memory: every match is gone after a power cut", cure)
-    elif mount.kind in IN_MEMORY:
+    lies, memory = f"{folder} lies on {mount.point} ({mount.kind})", memory_under(table, mount)
+    if mount.kind == "overlay" and (memory or is_hidden(table, mount)):
+        yield _overlay(patient, lies, memory)
+    elif memory:
         yield fault("data-tmpfs", f"{lies}, which is memory: every match is gone after a power cut", ELSEWHERE)
     elif mount.kind in FAT:
         says = f"{lies}: it has no rights and no journal, and a power cut can spoil it"
         yield fault("data-fat", says, f"{ELSEWHERE}; or format {mount.source} as ext4")
     elif mount.kind in REMOTE:
         yield fault("data-remote", f"{lies}, on another machine: locks and power cuts are not safe there", ELSEWHERE)
-    if "ro" in mount.options:
+    if mount.read_only:
         cure = (
             f"sudo mount -o remount,rw {mount.point}; if the kernel did it because of errors (sudo dmesg shows ext4 or "
             "mmc0), copy the archive away and take another card"
         )
+        if patient.unit is not None:
+            cure = f"{cure}; a companion that was started meanwhile still sees it read-only: look with the doctor again"
         yield fault("data-read-only", f"{folder} is read-only: {mount.point} is mounted so", cure)
+
+
+def _overlay(patient: Patient, lies: str, memory: str) -> Finding:
+    cure = "put the archive on a disk or partition of its own: [archive] path in table.toml"
+    if patient.model:
+        cure = f"sudo raspi-config nonint do_overlayfs 1, then restart; or {cure}"
+    elif not memory:
+        return note("data-overlay", f"{lies}, an overlay of which cannot be seen whether it outlives a power cut", cure)
+    return fault("data-overlay", f"{lies}, an overlay in memory: every match is gone after a power cut", cure)
+
+
+def _held_back(patient: Patient, path: Path) -> Iterator[Finding]:
+    """A service that began while the disk was read-only has a view of its own, in which it still is."""
+    number = (patient.unit or {}).get("MainPID", "0")
+    if number == "0":
+        return
+    table = text(patient.machine, f"/proc/{number}/mountinfo")
+    mount = mount_of(table, path.parent)
+    if mount is not None and mount.held_back:
+        says = f"the companion that runs still sees {path.parent} read-only, as it was when it began"
+        cure = (
+            f"sudo nsenter -m -t {number} mount -o remount,bind,rw {mount.point} keeps what was played since; sudo "
+            f"systemctl restart {UNIT} loses that"
+        )
+        yield fault("data-held-back", says, cure)
 
 
 def _sealed(patient: Patient, path: Path) -> Iterator[Finding]:

@@ -133,7 +133,6 @@ def _health(config: Config, *, simulated: bool) -> dict[Device, Condition]:
     if not simulated:
         if config.panel.port == "none":
             health[Device.PANEL] = Condition.OFF
-        pins = (config.keys.a, config.keys.b, config.keys.c, config.keys.encoder)
-        if all(pin is None for pin in pins) and config.usbkeys.devices == "none":
+        if not config.has_keys and config.usbkeys.devices == "none":
             health[Device.KEYS] = Condition.OFF
     return health

@@ -18,6 +18,7 @@ from companion.flow.notices import Restarted, TrayLost
 from companion.flow.power import Power
 from companion.flow.refusal import Refusal
 from companion.flow.rolls import roll_seen, void_seen
+from companion.flow.supply import warned
 from companion.flow.type_in import type_in
 from companion.flow.undo import undo
 from companion.gestures import too_soon
@@ -57,7 +58,7 @@ def update(table: Table, signal: Signal) -> Next:
     table = replace(table, now=max(table.now, signal.at), happened=signal.at)
     table, heard = _wake(table, signal)
     led = _dispatch(table, signal) if heard else Next(table)
-    after = ask(led.table)
+    after = warned(ask(led.table))
     if isinstance(signal, Pressed | Held) and after.version != before.version:
         after = replace(after, opened=(signal.key, signal.at))
     effects = led.effects if after.sound else tuple(one for one in led.effects if not isinstance(one, Sound))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def answerable(config: Config) -> bool:
     """Whether anything that this version can open is configured that a person could answer with."""
-    return _has_keys(config) or config.usbkeys.devices != "none" or config.panel.port != "none"
+    return config.asks_for_input
 
 
 def hardware(config: Config) -> list[str]:
@@ -35,7 +35,7 @@ def hardware(config: Config) -> list[str]:
         port = Path(config.panel.port).absolute()  # leads to another tty once the panel was plugged in again
         names += dict.fromkeys((f"panel {port}", f"panel {port.resolve()}"))
     names += screen_claims(display_settings(config))
-    if _has_keys(config):
+    if config.has_keys:
         names.append("gpio keys")
     if config.usbkeys.devices != "none":
         names.append("usb keys")
@@ -116,10 +116,3 @@ def display_settings(config: Config) -> DisplaySettings:
 
     wished = config.display.model_dump()
     return DisplaySettings(**{**wished, "dc": wished["dc"] or DisplaySettings().dc})
-
-
-def _has_keys(config: Config) -> bool:
-    keys = config.keys
-    return any(pin is not None for pin in (keys.a, keys.b, keys.c, keys.encoder)) or any(
-        pin is not None for pin in keys.dice.model_dump().values()
-    )

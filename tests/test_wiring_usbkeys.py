@@ -93,13 +93,26 @@ def test_keys_on_pins_go_on_without_the_pad(tmp_path: Path, fake: FakeUsb) -> No
     assert [one.condition for one in table.heard.saw(Sensed)] == [Condition.OK, Condition.DEGRADED, Condition.OK]
 
 
-@pytest.mark.parametrize(("section", "known"), [("[usbkeys]\n", False), ("[people]\n", True)])
-def test_with_usb_keys_asked_for_the_keys_are_not_off(tmp_path: Path, section: str, known: bool) -> None:
+DICE_KEYS = "[keys.dice]\ndanger = 23\nascension = 24\nweather = 25\ndone = 18\nclear = 19\n"
+
+
+@pytest.mark.parametrize(("section", "known"), [("[usbkeys]\n", False), (DICE_KEYS, False), ("[people]\n", True)])
+def test_with_any_keys_asked_for_the_keys_are_not_off(tmp_path: Path, section: str, known: bool) -> None:
     from companion.box import read_box
 
     box, _ = read_box(tmp_path / "box.toml")
     led = open_table(config(tmp_path, section), box, None, None, 0.0, simulated=False, version="0")
     assert (led.table.health.get(Device.KEYS) is Condition.OFF) is known
+
+
+def test_dice_keys_alone_are_keys_and_as_well_as_their_pins(tmp_path: Path) -> None:
+    asked = config(tmp_path, DICE_KEYS)
+    assert asked.asks_for_input and answerable(asked)
+    table: Any = Table()
+    table.world = World(scribe=table, painter=table)
+    with mock_pins(), ExitStack() as open_things:
+        open_devices(asked, table, open_things)
+    assert [(one.device, one.condition) for one in table.heard.saw(Sensed)] == [(Device.KEYS, Condition.OK)]
 
 
 def test_without_the_library_the_start_ends_with_4_and_the_cure(

@@ -185,11 +185,16 @@ class Config(Section):
         return self.archive.path
 
     @property
+    def has_keys(self) -> bool:
+        """Whether the Pi's own pins have something to press: keys, an encoder, dice keys."""
+        keys = self.keys
+        pins = (keys.a, keys.b, keys.c, keys.encoder, *keys.dice.model_dump().values())
+        return any(pin is not None for pin in pins)
+
+    @property
     def asks_for_input(self) -> bool:
         """Whether there are keys or a panel, so that a person could answer (the phone comes later)."""
-        keys = self.keys
-        pins = (keys.a, keys.b, keys.c, keys.encoder)
-        return any(pin is not None for pin in pins) or self.usbkeys.devices != "none" or self.panel.port != "none"
+        return self.has_keys or self.usbkeys.devices != "none" or self.panel.port != "none"
 
     def switches(self, game: str) -> Mapping[str, Any]:
         """What the file sets for that game; what it leaves out has the game's own default."""

@@ -61,9 +61,10 @@ class Table:
     that is down, since when; `guarded`: one that only woke the glass.
     `stood`: where the wood stands while hands still have to move it (pieces), empty when it agrees with the match.
     `untold`: where the pace is fast, what hands are told when the card is played to its end. `lesson`: what the table
-    is asked of its box next; `note`: what of the box cannot be used, said once before anything is asked. `decks`: whose
-    the cards of each colour are, as far as they were played. `resumable`: the newest unfinished match (its id and
-    itself), offered first, and `older` ones, the newest first. `number`: the id of the next match.
+    is asked of its box next; `note`: what of the box cannot be used, said once before anything is asked. `warned`: the
+    match in which a weak supply was said. `decks`: whose the cards of each colour are, as far as they were played.
+    `resumable`: the newest unfinished match (its id and itself), offered first, and `older` ones, the newest first.
+    `number`: the id of the next match.
     """
 
     games: Mapping[str, Game]
@@ -84,6 +85,7 @@ class Table:
     health: Mapping[Device, Condition] = field(default_factory=dict)
     whys: Mapping[Device, str] = field(default_factory=dict)
     unsaved: str = ""
+    warned: str = ""
     sound: bool = True
     locked: bool = False
     holding: tuple[Key, float] | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.signals import Condition, Device, PanelRestarted, SavedAgain, SaveFailed
 from tests.table.play import Play
 from tests.table.test_undo import menu
@@ -86,3 +88,33 @@ def test_the_devices_say_themselves_what_is_wrong() -> None:
     assert table.screen == "menu", "a device that is well has nothing to say"
     table.sense(Device.PANEL, Condition.OK)
     assert table.view.trouble == ()
+
+
+def test_a_weak_supply_is_said_once_a_game_with_its_cure_and_then_by_its_sign_alone() -> None:
+    table = Play(tray=True).sense(Device.POWER, Condition.OK).sense(Device.POWER, Condition.DEGRADED, "too weak")
+    assert (table.screen, table.hints) == ("weak_supply", ("", "", "OK"))
+    assert "WEAK SUPPLY" in table.text and "short, thick" in table.view.say
+    assert table.press("A").screen == "weak_supply", "a key that means nothing"
+    assert table.later(1.0).press("C").screen == "hand_over"
+    for condition in (Condition.OK, Condition.DEGRADED, Condition.DEGRADED):
+        assert table.sense(Device.POWER, condition).screen == "hand_over"
+    assert ("power", "degraded") in table.view.trouble
+    table.roll("DDDAAW")
+    assert (table.screen, table.moves) == ("turn", 1)
+
+
+def test_dice_that_are_thrown_over_it_count_and_it_is_gone() -> None:
+    table = Play(tray=True).sense(Device.POWER, Condition.DEGRADED)
+    assert table.roll("DDDAAW").screen == "turn"
+    assert table.moves == 1
+
+
+def test_a_supply_that_was_weak_before_is_said_when_the_game_begins() -> None:
+    before = Play(tray=True)
+    match, before.table = before.table, replace(before.table, match=None, match_id="", stack=())
+    assert before.sense(Device.POWER, Condition.DEGRADED).screen != "weak_supply", "nobody plays"
+    before.table = replace(before.table, match=match.match, match_id=match.match_id, stack=())
+    assert before.hear(SavedAgain(before.now)).screen == "weak_supply"
+    before.later(1.0).press("C")
+    before.table = replace(before.table, match_id="2", stack=())
+    assert before.hear(SavedAgain(before.now)).screen == "weak_supply", "another game"

@@ -131,7 +131,7 @@ def health(patient: Patient) -> Iterator[Finding]:
         if condition in ("lost", "degraded"):
             bad += 1
             why = f": {said[device]}" if device in said else ""
-            cure = "the faults here name the cause; MENU > HEALTH shows when it is well again"
+            cure = "the faults here name the cause; MENU > DEVICES shows when it is well again"
             yield fault("health", f"the companion that runs says {device} {condition}{why}", cure)
     if status.get("unsaved"):
         yield fault(

@@ -107,11 +107,15 @@ def patiently(look: Callable[[], Any], what: Callable[[], str], within: float = 
     return found
 
 
-def starts_with_a_match(pi: Pi) -> None:
-    """The service begins a match of red and blue by itself from now on, as `companion run --start` does."""
+def starts_with_a_match(pi: Pi, *, short_nights: bool = False) -> None:
+    """The service begins a match of red and blue by itself from now on, as `companion run --start` does.
+
+    `short_nights`: the glass dims, drifts and goes dark after seconds (`guest/short_nights.py`).
+    """
+    program = "python /opt/rig/short_nights.py" if short_nights else "companion"
     pi.sh(
         f"mkdir -p /etc/systemd/system/{SERVICE}.d && printf '[Service]\\nExecStart=\\nExecStart="
-        f"/opt/companion/venv/bin/companion run {START}\\n' >/etc/systemd/system/{SERVICE}.d/start.conf && sync && "
+        f"/opt/companion/venv/bin/{program} run {START}\\n' >/etc/systemd/system/{SERVICE}.d/start.conf && sync && "
         f"systemctl daemon-reload && systemctl restart {SERVICE}"
     )
 

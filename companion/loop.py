@@ -87,8 +87,8 @@ class World:
 
 @dataclass(slots=True)
 class Loop:
-    """`run` returns the exit code that a Stop brought, or raises its fault. `inbox.put` is safe from any thread and from
-    signal handlers."""
+    """`run` returns the exit code that a Stop brought, or raises its fault. `inbox.put` is safe from any thread and
+    from signal handlers."""
 
     table: Table
     gestures: Gestures

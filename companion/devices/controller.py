@@ -146,6 +146,10 @@ def _luma_device(
                 command = command[1:]
             super().command(*command)
 
+        def contrast(self, level: int) -> None:
+            if not (self.setting_up and gently and lit):  # full for a moment would be a flash on a dimmed glass
+                super().contrast(level)
+
         def clear(self) -> None:
             draw(self)
 

@@ -84,6 +84,21 @@ def test_a_screen_set_up_while_off_or_dim_stays_so(monkeypatch: pytest.MonkeyPat
     assert rig.sees(noise(1))
 
 
+@each_chip
+def test_the_look_after_a_chip_that_may_have_lost_its_memory_is_no_flash(
+    monkeypatch: pytest.MonkeyPatch, chip: Driver
+) -> None:
+    rig = Rig(monkeypatch, chip)
+    rig.display.show(noise(1))
+    rig.display.dim(1)
+    rig.turn()
+    dim, sent, seen = light(rig), len(rig.bus.messages), set[int]()
+    rig.bus.before = lambda: seen.add(rig.glass.contrast)
+    rig.later(61)
+    assert len(rig.bus.messages) > sent, "it was set up anew"
+    assert seen == {dim[0]}
+
+
 def test_only_three_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="0 off, 1 dim or 2 full, got 3"):
         Rig(monkeypatch, "ssd1306").display.dim(3)

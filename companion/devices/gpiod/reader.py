@@ -1,7 +1,8 @@
 """The one thread that reads the edges of all pins. Knows file descriptors and times; what an edge means is its pin's.
 
-Whatever a pin or the program behind it raises is logged and costs that edge alone. The edges that were waiting when it
-woke are told in the order of their times, whichever pin they came from.
+Whatever a pin or the program behind it raises is logged and costs that edge alone. Edges are told in the order of their
+times, whichever pin they came from: it reads until nothing waits, as only then nothing older can come from a pin that
+was read before another.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ import os
 import select
 from threading import Lock, Thread, current_thread
 from typing import Protocol
+
+LOOKS = 16
+"""How often the pins are read before what came is told: a line that never rests must not hold the others up."""
 
 log = logging.getLogger(__name__)
 
@@ -70,19 +74,25 @@ class Reader:
 
     def _run(self) -> None:
         while not self._closing:
-            ready = [descriptor for descriptor, _ in self._waiting.poll()]
-            with self._lock:
-                sources = [(one, self._sources[one]) for one in ready if one in self._sources]
-            edges = [
-                (ticks, state, source)
-                for descriptor, source in sources
-                for ticks, state in self._take(descriptor, source)
-            ]
-            for ticks, state, source in sorted(edges, key=lambda edge: edge[0]):
+            for ticks, state, source in sorted(self._all_that_wait(), key=lambda edge: edge[0]):
                 try:
                     source.tell(ticks, state)
                 except Exception:
                     log.exception("%r: what was to be done at its edge failed; reading goes on", source)
+
+    def _all_that_wait(self) -> list[tuple[float, bool, Source]]:
+        """The edges of all pins, as soon as there is one."""
+        edges: list[tuple[float, bool, Source]] = []
+        waiting = self._waiting.poll()
+        for _ in range(LOOKS):
+            with self._lock:
+                sources = [(one, self._sources[one]) for one, _ in waiting if one in self._sources]
+            for descriptor, source in sources:
+                edges += [(ticks, state, source) for ticks, state in self._take(descriptor, source)]
+            waiting = self._waiting.poll(0)
+            if not waiting:
+                break
+        return edges
 
     def _take(self, descriptor: int, source: Source) -> list[tuple[float, bool]]:
         try:

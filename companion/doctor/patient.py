@@ -18,7 +18,7 @@ from companion.places import ARCHIVE
 UNIT = "companion.service"
 _WANTED = (
     "LoadState,ActiveState,SubState,Result,ExecMainStatus,NRestarts,UnitFileState,NeedDaemonReload,MainPID,User,Group,"
-    "SupplementaryGroups,StateDirectory,ReadWritePaths,ProtectHome,ProtectSystem,DevicePolicy,DeviceAllow,ExecStart"
+    "SupplementaryGroups,StateDirectory,ReadWritePaths,ProtectHome,ProtectSystem,DevicePolicy,DeviceAllow,ExecStart,Environment"
 )
 HEADER_LABELS = ("pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1")
 """What the kernel calls the chip behind the 40-pin header."""
@@ -85,6 +85,13 @@ class Patient:
             if found:  # a list of several is said as several lines
                 told[key] = f"{told[key]} {value}" if key in told else value
         return None if told.get("LoadState", "not-found") == "not-found" else told
+
+    @property
+    def pin_factory(self) -> str:
+        """GPIOZERO_PIN_FACTORY as the service has it, else as we have it here; "" where it is not set."""
+        words = (self.unit or {}).get("Environment", "").split()
+        told = [word.partition("=")[2] for word in words if word.startswith("GPIOZERO_PIN_FACTORY=")]
+        return told[-1] if told else self.machine.environment.get("GPIOZERO_PIN_FACTORY", "")
 
     @cached_property
     def runs_as(self) -> Person:

@@ -54,6 +54,15 @@ def test_lgpio_alone_will_do(pi: FakePi) -> None:
     assert any(one.says == "the pins are driven by lgpio 0.2.2.0" for one in report.findings)
 
 
+def test_the_library_that_the_service_is_told_to_take(pi: FakePi) -> None:
+    pi.packages = {**pi.packages, "lgpio": Library("0.2.2.0")}
+    assert pi.unit is not None
+    pi.unit["Environment"] = "LG_WD=/run/companion GPIOZERO_PIN_FACTORY=lgpio"
+    report = examine(pi)
+    quiet(report)
+    assert any(one.says == "the pins are driven by lgpio 0.2.2.0" for one in report.findings)
+
+
 def test_a_pi_5_with_the_chip_under_its_old_number(pi: FakePi) -> None:
     pi.remove("/dev/gpiochip0")
     pi.write("/proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.1\0")

@@ -81,7 +81,7 @@ def pin_library(patient: Patient) -> Iterator[Finding]:
     if not uses_pins(patient):
         return
     there = patient.libraries
-    told = patient.machine.environment.get("GPIOZERO_PIN_FACTORY", "")
+    told = patient.pin_factory
     if told and told not in FACTORIES:
         yield fault(
             "pin-factory",

@@ -1,6 +1,7 @@
 """The glass of a Pi in a bottle: what arrived at its screen's controller, told from the file its kernel writes.
 
-Knows the records of `kernel/screen.c` and the repository's model of the controller; not what should be shown.
+Knows the records of `kernel/screen.c` and the repository's model of the controller; not what should be shown. A record
+without bytes is a pulse on the controller's RES.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ class Frame:
 
 
 class Screen:
-    """`messages`: how many arrived since the power came. The file grows while this reads."""
+    """`messages`: how many arrived since the power came, `resets`: how many of them were none but a pulse on RES. The
+    file grows while this reads."""
 
     def __init__(self, path: Path, chip: Chip) -> None:
         self._path = path
         self._offset = 0
         self.glass = Glass(chip)
-        self.messages = 0
+        self.messages = self.resets = 0
         self._film: list[Frame] | None = None
         path.touch()
 
@@ -60,7 +62,11 @@ class Screen:
             (length,) = struct.unpack_from("<H", fresh, at)
             if len(fresh) < at + 2 + length:
                 break
-            self.glass.feed(fresh[at + 2 : at + 2 + length])
+            if length:
+                self.glass.feed(fresh[at + 2 : at + 2 + length])
+            else:
+                self.resets += 1
+                self.glass.power_up()
             self._take()
             at += 2 + length
             count += 1
@@ -72,7 +78,7 @@ class Screen:
         """Dark, and its memory is noise until it is set up again."""
         self._offset = self._path.stat().st_size
         self.glass.power_up()
-        self.messages = 0
+        self.messages = self.resets = 0
         self._take()
 
     def _take(self) -> None:

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the rig's kernel: build.sh SOURCE.tar.xz OUT, on any Linux with a compiler; OUT/linux is then a program.
-# User-mode Linux out of Debian's kernel source, with the two patches, the screen and the config that lie beside this.
+# User-mode Linux out of Debian's kernel source, with the patches, the screen and the config that lie beside this.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 source=$1
@@ -13,8 +13,9 @@ tar --extract --file "$source" --directory "$tree" --strip-components 1 \
 for patch in "$here"/*.patch; do
     patch --quiet --directory "$tree" --strip 1 <"$patch"
 done
-cp "$here/screen.c" "$tree/arch/um/drivers/"
-echo 'obj-$(CONFIG_I2C) += screen.o' >>"$tree/arch/um/drivers/Makefile"
+cp "$here"/screen* "$tree/arch/um/drivers/"
+echo 'obj-$(CONFIG_I2C) += screen.o
+obj-$(CONFIG_SPI) += screen-spi.o' >>"$tree/arch/um/drivers/Makefile"
 cd "$tree"
 make --silent ARCH=um allnoconfig >"$out/config.log"
 cp .config base

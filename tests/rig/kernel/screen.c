@@ -2,6 +2,7 @@
 /*
  * An I2C adapter (/dev/i2c-1) with a screen's controller at its address. Whatever is written to it goes at once to a
  * file of the host, as records "u16 length, little-endian; length bytes": what arrived is there however the machine ends.
+ * screen-spi.c is the same screen on the other bus.
  *
  * Parameters, on the command line as screen.NAME=, later in /sys/module/screen/parameters/:
  *   fd      the host's file descriptor for the records; -1: nobody listens
@@ -17,6 +18,7 @@
 #include <linux/module.h>
 #include <linux/random.h>
 #include <os.h>
+#include "screen.h"
 
 static int fd = -1, byte_us = 23, storm, fail;
 static ushort address = 0x3c;
@@ -29,11 +31,11 @@ module_param(fail, int, 0644);
 module_param(messages, uint, 0444);
 module_param(failed, uint, 0444);
 
-static void arrived(const u8 *bytes, u16 length)
+void screen_arrived(const u8 *bytes, u16 length)
 {
 	static u8 record[2 + 65535];
 
-	if (fd < 0 || !length)		/* i2cdetect writes nothing at all */
+	if (fd < 0)
 		return;
 	record[0] = length & 255;
 	record[1] = length >> 8;
@@ -52,15 +54,15 @@ static int transfer(struct i2c_adapter *adapter, struct i2c_msg *message, int co
 		if (byte_us)
 			usleep_range(message->len * byte_us, message->len * byte_us + 50);
 		if (stormy && message->len > 3 && message->buf[0] == 0x40 && !(message->flags & I2C_M_RD))
-			arrived(message->buf, message->len / 2);
+			screen_arrived(message->buf, message->len / 2);
 		if (fail || stormy || message->addr != address) {
 			failed++;
 			return fail ? -fail : -EREMOTEIO;
 		}
 		if (message->flags & I2C_M_RD)
 			memset(message->buf, 0, message->len);
-		else
-			arrived(message->buf, message->len);
+		else if (message->len)		/* i2cdetect writes nothing at all */
+			screen_arrived(message->buf, message->len);
 	}
 	return count;
 }

@@ -30,6 +30,8 @@ class Here:
         self.python = (version.major, version.minor, version.micro)
         self.environment: Mapping[str, str] = os.environ
         self.me = _me()
+        by = "" if os.access(sys.prefix, os.W_OK) else "sudo "
+        self.pip = f"{by}{sys.executable} -m pip install"
         self.default_archive = archive_path()
 
     def at(self, path: str) -> Path:

@@ -93,6 +93,8 @@ class Machine(Protocol):
     python: tuple[int, int, int]
     environment: Mapping[str, str]
     me: Person
+    pip: str
+    """How a library is installed for this program: the command, up to the library's name."""
     default_archive: Path
     """Where this process would keep matches if no config named a place."""
 

@@ -46,6 +46,7 @@ FILES = {
     "/proc/self/mountinfo": "24 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw\n"
     "30 24 0:26 / /run rw,nosuid shared:5 - tmpfs tmpfs rw,size=200k\n",
     "/proc/1/comm": "systemd\n",
+    "/usr/bin/raspi-config": "",
     "/proc/812/comm": "companion\n",
     "/proc/812/status": "Name:\tcompanion\nUid:\t990\t990\t990\t990\nGid:\t990\t990\t990\t990\n"
     "Groups:\t20 102 986 988 989 \n",
@@ -91,13 +92,14 @@ class FakePi(Here):
     def __init__(self, root: Path) -> None:
         super().__init__(lambda port: self.greeting, root)
         self.python = (3, 13, 5)
+        self.pip = "sudo /opt/companion/venv/bin/python -m pip install"
         self.environment: Mapping[str, str] = {"HOME": "/home/pi"}
         self.me = Person("pi", 1000, frozenset({1000, 20, 102, 986, 988, 989}))
         self.unit: dict[str, str] | None = dict(UNIT)
         self.nodes: dict[str, Node] = {}
         self.commands: dict[str, str] = {
             "vcgencmd get_throttled": "throttled=0x0\n",
-            "timedatectl show": "NTP=yes\nNTPSynchronized=yes\n",
+            "timedatectl show": "CanNTP=yes\nNTP=yes\nNTPSynchronized=yes\n",
             "uname -m": "aarch64\n",
         }
         self.greeting = Greeting('panel "E661", firmware pico 1.0, protocol 1.0, dice=6;keys=3')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Callable
 
 import pytest
 
@@ -44,6 +45,19 @@ def old_config_txt(pi: FakePi) -> None:
     pi.bus = answers_at(0x3C, hertz=100_000)
 
 
+NO_PROGRAM = "sudo apt install systemd-timesyncd"
+CHIP = r"echo dtoverlay=i2c-rtc,ds3231 \| sudo tee -a /boot/firmware/config.txt"
+
+
+def times(*said: str) -> Callable[[FakePi], object]:
+    """What timedatectl shows."""
+    return lambda pi: pi.commands.update({"timedatectl show": "\n".join(said) + "\n"})
+
+
+def in_1970(pi: FakePi) -> None:
+    pi.now = 1_000.0
+
+
 SEEDS = (
     Seed("under-voltage", lambda pi: pi.commands.update(flags(0x50005)), "2.5 A for a Zero 2 W.*short, thick cable"),
     Seed("under-voltage-before", lambda pi: pi.commands.update(flags(0x50000)), "supply that was made for this Pi"),
@@ -54,7 +68,12 @@ SEEDS = (
     Seed(
         "clock-free",
         lambda pi: pi.commands.update({"timedatectl show": "NTP=no\nNTPSynchronized=no\n"}),
-        "sudo timedatectl set-ntp true",
+        "^sudo timedatectl set-ntp true$",
+    ),
+    Seed("clock-free", times("CanNTP=no", "NTP=no", "NTPSynchronized=no"), f"{NO_PROGRAM}.*{CHIP}"),
+    Seed("clock-unset", then(times("CanNTP=no", "NTP=no"), in_1970), f"^sudo date -s .* then {NO_PROGRAM}.*{CHIP}"),
+    Seed(
+        "clock-unset", then(times("CanNTP=yes", "NTP=no"), in_1970), "network once .*timedatectl set-ntp true.*DS3231"
     ),
     Seed("gpio-missing", lambda pi: pi.remove("/dev/gpiochip0"), "sudo apt full-upgrade"),
     Seed(
@@ -80,14 +99,14 @@ SEEDS = (
         "sudo raspi-config nonint do_spi 1",
         r'GPIO8 \(keys.a\) is held by "spi0 CS0"',
     ),
-    Seed("pin-held", stopped(lambda pi: setattr(pi, "gpio", held(17, "sysfs"))), "echo 17 .*unexport"),
+    Seed("pin-held", stopped(lambda pi: setattr(pi, "gpio", held(17, "sysfs"))), "find what starts it.*restart the Pi"),
     Seed(
         "pin-held",
         stopped(by_a_program),
         "sudo kill 644",
         r"GPIO27 \(keys.b\) is held by somebody who gives no name, maybe python3 \(process 644\)",
     ),
-    Seed("pin-held", stopped(lambda pi: setattr(pi, "gpio", held(12, "other"))), "sudo fuser -v /dev/gpiochip0"),
+    Seed("pin-held", stopped(lambda pi: setattr(pi, "gpio", held(12, "other"))), "sudo companion doctor .*another pin"),
     Seed(
         "i2c-off",
         then(lambda pi: pi.remove("/dev/i2c-1"), lambda pi: pi.remove("/sys/bus/i2c/devices")),
@@ -105,7 +124,9 @@ SEEDS = (
         "dtoverlay=ssd1306",
         "the kernel's driver ssd1307fb",
     ),
-    Seed("i2c-silent", lambda pi: setattr(pi, "bus", breaks(errno.EREMOTEIO)), "wires.*SDA to 3.*i2cdetect -y 1"),
+    Seed(
+        "i2c-silent", lambda pi: setattr(pi, "bus", breaks(errno.EREMOTEIO)), "wires.*SDA to 3.*companion doctor again"
+    ),
     Seed("i2c-address", lambda pi: setattr(pi, "bus", answers_at(0x3D)), "address = 0x3d under \\[display\\]"),
     Seed("i2c-stuck", lambda pi: setattr(pi, "bus", breaks(errno.ETIMEDOUT)), "held down: pull the plug"),
     Seed("i2c-slow", slow := lambda pi: setattr(pi, "bus", answers_at(0x3C, hertz=100_000)), "restart", "93 ms"),

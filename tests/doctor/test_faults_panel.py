@@ -96,7 +96,7 @@ SEEDS = (
         "companion panel flash prints how to update it",
         "protocol 2.0",
     ),
-    Seed("panel-busy", stopped(other), "sudo fuser -v /dev/ttyACM0", r"minicom \(process 640\)"),
+    Seed("panel-busy", stopped(other), "^end it$", r"minicom \(process 640\)"),
     Seed("panel-busy", stopped(probing), INSTALL, r"ModemManager \(process 333\)"),
     Seed("modemmanager", modem, INSTALL),
     Seed("brltty", braille, "sudo apt remove brltty", "the CH340 has no port"),

@@ -43,6 +43,26 @@ def mounted(kind: str, options: str = "rw") -> Step:
     )
 
 
+def mounted_from(source: str) -> Step:
+    return lambda pi: pi.write("/proc/self/mountinfo", ROOT_MOUNT + f"40 24 8:1 / {DATA} rw - ext4 {source} rw\n")
+
+
+def overlay(kind: str) -> Step:
+    upper = f"41 24 0:41 / /media/root-rw rw - {kind} root-rw rw\n"
+    root = "24 1 0:24 / / rw - overlay overlayroot rw,lowerdir=/media/root-ro,upperdir=/media/root-rw/overlay\n"
+    return lambda pi: pi.write("/proc/self/mountinfo", root + upper)
+
+
+def plain_debian(pi: FakePi) -> None:
+    pi.remove("/usr/bin/raspi-config")
+
+
+def held_back(pi: FakePi) -> None:
+    """The service began while the root was read-only, and sees its folder so until it is told otherwise."""
+    view = f"416 24 179:2 {DATA} {DATA} ro,noatime - ext4 /dev/mmcblk0p2 rw\n"
+    pi.write("/proc/812/mountinfo", ROOT_MOUNT.replace("rw,noatime", "ro,noatime") + view)
+
+
 def archived(content: bytes) -> Step:
     def seed(pi: FakePi) -> None:
         pi.at(f"{DATA}/archive.sqlite").write_bytes(content)
@@ -81,7 +101,7 @@ SEEDS = (
     Seed("library-version:PIL", has("PIL", "14.0.1"), 'pip install "pillow>=10,<14"', "14.0.1; it must be .* below 14"),
     Seed("library-version:gpiozero", has("gpiozero", "1.6.2"), 'pip install "gpiozero>=2'),
     Seed("library-broken:smbus2", has("smbus2", "0.6", "ImportError: x.so"), "pip install smbus2", "ImportError: x.so"),
-    Seed("pins-no-library", has("gpiod", ""), 'pip install "gpiod>=2", or sudo apt install python3-lgpio'),
+    Seed("pins-no-library", has("gpiod", ""), 'sudo /opt/companion/venv/bin/python -m pip install "gpiod>=2"$'),
     Seed(
         "pins-no-library",
         then(has("gpiod", "1.5.4"), has("lgpio", "0.0.0.2")),
@@ -119,6 +139,12 @@ SEEDS = (
     Seed("data-read-only", mounted("ext4", "ro"), f"sudo mount -o remount,rw {DATA}.*take another card"),
     Seed("data-overlay", mounted("overlay"), "sudo raspi-config nonint do_overlayfs 1"),
     Seed("data-tmpfs", mounted("tmpfs"), r"\[archive\] path = \"auto\""),
+    Seed("data-tmpfs", mounted_from("/dev/zram0"), r"\[archive\] path = \"auto\"", "memory"),
+    Seed("data-overlay", overlay("tmpfs"), "sudo raspi-config nonint do_overlayfs 1", "an overlay in memory"),
+    Seed(
+        "data-overlay", then(overlay("tmpfs"), plain_debian), "overlayroot=tmpfs .* out of /boot/firmware/cmdline.txt"
+    ),
+    Seed("data-held-back", held_back, "sudo nsenter -m -t 812 mount -o remount,bind,rw /var/lib/companion keeps"),
     Seed("data-fat", mounted("vfat"), "format /dev/sda1 as ext4"),
     Seed("data-remote", mounted("nfs4"), r"\[archive\] path = \"auto\""),
     Seed("data-denied", lambda pi: pi.folder(DATA, Node("folder", 0, 0, 0o755)), f"sudo chown -R companion: {DATA}"),
@@ -173,3 +199,23 @@ def test_a_service_without_its_config(pi: FakePi) -> None:
         "config-elsewhere",
         "sudo mkdir -p /etc/companion && sudo cp table.toml /etc/companion/table.toml",
     )
+
+
+def test_an_overlay_over_a_disk_is_no_fault(pi: FakePi) -> None:
+    overlay("ext4")(pi)
+    assert examine(pi).faults == ()
+
+
+def test_an_overlay_of_which_nothing_is_seen_is_a_note_where_no_pi_is(pi: FakePi) -> None:
+    """A container: its upper layer may well be on a disk."""
+    pi.by_hand()
+    pi.remove("/proc/device-tree/model")
+    pi.gpio = OSError(2, "none")
+    pi.write("/proc/self/mountinfo", "24 1 0:24 / / rw - overlay overlay rw,lowerdir=/a,upperdir=/b,workdir=/c\n")
+    assert [one.level.value for one in examine(pi).findings if one.name == "data-overlay"] == ["note"]
+
+
+def test_a_clock_that_another_program_sets_is_well(pi: FakePi) -> None:
+    """chrony from elsewhere: systemd knows of no program for network time, and the kernel says it is set."""
+    pi.commands["timedatectl show"] = "CanNTP=no\nNTP=no\nNTPSynchronized=yes\n"
+    assert examine(pi).faults == ()

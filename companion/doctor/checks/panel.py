@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from companion.doctor.checks.pins import added, config_txt, switched
 from companion.doctor.findings import Finding, fault, fine, note, skipped
 from companion.doctor.machine import Greeting, openers, resolved, running, text
 from companion.doctor.patient import Patient
@@ -71,7 +72,7 @@ def _silence(patient: Patient, path: str, one: Greeting) -> Finding:
     if one.busy:
         who = openers(patient.machine, resolved(patient.machine, path))
         held = f" ({', '.join(who)})" if who and who[0] not in says else ""
-        cure = f"end it; sudo fuser -v {path} names it"
+        cure = "end it" if held or patient.machine.me.uid == 0 else "sudo companion doctor names it: end it"
         if "ModemManager" in says + held:
             cure = INSTALL_RULE
         return fault("panel-busy", f"{says}{held}", cure)
@@ -95,7 +96,8 @@ def _missing(patient: Patient, configured: str) -> Finding:
         cure = "plug it in without a finger on BOOTSEL; a new one needs MicroPython first, see hardware.md, Flashing"
         return fault("panel-bootsel", "the Pico waits for a program (BOOTSEL): it is a drive, not a panel", cure)
     if configured in UARTS:
-        cure = "sudo raspi-config nonint do_serial_hw 0 && sudo raspi-config nonint do_serial_cons 1, then restart"
+        both = "do_serial_hw 0 && sudo raspi-config nonint do_serial_cons 1"
+        cure = switched(patient, both, added(patient, "enable_uart=1"))
         return fault("serial-off", f"{configured} is not there: the Pi's UART is off", cure)
     if configured != "auto":
         there = patient.machine.names("/dev/serial/by-id")
@@ -131,16 +133,17 @@ def in_the_way(patient: Patient) -> Iterator[Finding]:
 def _console(patient: Patient) -> Iterator[Finding]:
     machine = patient.machine
     real = resolved(machine, patient.settings.config.panel.port) if patient.settings.config else ""
-    names = {"serial0", real.rpartition("/")[2]}
+    tty = real.rpartition("/")[2]
+    names = {"serial0", tty}
     places = ("/proc/cmdline", "/boot/firmware/cmdline.txt", "/boot/cmdline.txt")
     told = [place for place in places if names & set(re.findall(r"console=(\w+)", text(machine, place)))]
-    cure = "sudo raspi-config nonint do_serial_cons 1, then restart"
+    line = f"{config_txt(patient).removesuffix('config.txt')}cmdline.txt"
+    cure = switched(patient, "do_serial_cons 1", f"take the word console={tty},115200 (or such) out of {line}")
     if told:
         yield fault(
             "serial-console", f"the kernel's console is on the panel's UART ({told[0]}): it talks in between", cure
         )
         return
-    tty = real.rpartition("/")[2]
     done = machine.run("systemctl", "is-active", f"serial-getty@{tty}.service")
     if done is not None and done.out.strip() == "active":
         cure = f"sudo systemctl disable --now serial-getty@{tty}.service"

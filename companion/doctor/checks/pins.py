@@ -18,13 +18,12 @@ if TYPE_CHECKING:
 BOOT = "/boot/firmware"
 KERNEL: tuple[tuple[str, str], ...] = (
     (r"onewire|w1", "take the line dtoverlay=w1-gpio out of {config}, then restart"),
-    (r"spi\d", "turn SPI off (sudo raspi-config nonint do_spi 1, then restart), or give another pin in table.toml"),
-    (r"cs\d|chipselect", "turn SPI off (sudo raspi-config nonint do_spi 1, then restart), or give another pin"),
+    (r"spi\d|cs\d|chipselect", "turn SPI off ({spi}), or give another pin in table.toml"),
     (r"shutdown|gpio-keys|button", "take the line dtoverlay=gpio-shutdown or gpio-key out of {config}, then restart"),
     (r"poweroff", "take the line dtoverlay=gpio-poweroff out of {config}, then restart"),
     (r"fan", "take the line dtoverlay=gpio-fan out of {config}, then restart"),
     (r"ir-|lirc", "take the line dtoverlay=gpio-ir out of {config}, then restart"),
-    (r"sysfs", "echo {pin} | sudo tee /sys/class/gpio/unexport, and end what exported it"),
+    (r"sysfs", "a program took it by way of /sys/class/gpio: find what starts it, take that away, and restart the Pi"),
 )
 """How the kernel calls those of its own drivers that take a pin, and how each lets go."""
 
@@ -80,14 +79,28 @@ def _held(patient: Patient, pin: int, key: str, holder: str) -> Finding:
     config = config_txt(patient)
     for pattern, cure in KERNEL:
         if re.search(pattern, holder, re.IGNORECASE):
-            return fault("pin-held", says, cure.format(config=config, pin=pin))
+            spi = switched(patient, "do_spi 1", f"take the line dtparam=spi=on out of {config}")
+            return fault("pin-held", says, cure.format(config=config, spi=spi))
     if users:
         numbers = " ".join(re.findall(r"process (\d+)", " ".join(users)))
         return fault(
             "pin-held", f"{says}, maybe {' or '.join(users)}", f"end it: sudo kill {numbers}; or give another pin"
         )
-    cure = f"sudo fuser -v {patient.header} shows which program; end it, or give another pin in table.toml"
+    cure = "sudo companion doctor looks into every program and names it: end it, or give another pin in table.toml"
+    if patient.machine.me.uid == 0:
+        cure = f"no program has it, so a driver does: see the dtoverlay lines of {config}; or give another pin"
     return fault("pin-held", says, cure)
+
+
+def switched(patient: Patient, command: str, by_hand: str) -> str:
+    """How the firmware's settings are changed: by raspi-config, where the system has it, else by hand."""
+    there = patient.machine.stat("/usr/bin/raspi-config") is not None
+    return f"sudo raspi-config nonint {command}, then restart" if there else f"{by_hand}, then restart"
+
+
+def added(patient: Patient, line: str) -> str:
+    """A line for the firmware's config."""
+    return f"echo {line} | sudo tee -a {config_txt(patient)}"
 
 
 def config_txt(patient: Patient) -> str:

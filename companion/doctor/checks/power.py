@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from companion.devices.stamps import CLOCK_SET
+from companion.doctor.checks.pins import added
 from companion.doctor.findings import Finding, fault, fine, note
 from companion.doctor.machine import text
 from companion.doctor.patient import Patient
@@ -14,6 +15,8 @@ SUPPLY = (
     "use the supply that was made for this Pi (5.1 V; 2.5 A for a Zero 2 W or a Pi 3, 3 A for a Pi 4, 5 A for a Pi 5) "
     "with a short, thick cable, and take other things off its USB"
 )
+SET_NTP = "sudo timedatectl set-ntp true"
+TIMESYNC = "sudo apt install systemd-timesyncd, with a network (no program for network time is installed)"
 COOL = "give it air: a heat sink, or holes in the case"
 _THROTTLED = "/sys/devices/platform/soc/soc:firmware/get_throttled"
 
@@ -61,14 +64,24 @@ def _alarm(patient: Patient) -> bool | None:
 
 
 def clock(patient: Patient) -> Iterator[Finding]:
+    done = patient.machine.run(
+        "timedatectl", "show", "--property=NTPSynchronized", "--property=NTP", "--property=CanNTP"
+    )
+    said = set(done.out.split()) if done is not None and done.code == 0 else set[str]()
+    chip = f"add a DS3231 clock: {added(patient, 'dtoverlay=i2c-rtc,ds3231')}, then restart"
     if patient.machine.wall() < CLOCK_SET:
-        cure = "connect it to a network once (timedatectl shows when it is set), or add a DS3231 clock; play goes on"
-        yield fault("clock-unset", "the clock is not set: matches are kept without date and time", cure)
-        return
-    done = patient.machine.run("timedatectl", "show", "--property=NTPSynchronized", "--property=NTP")
-    said = done.out if done is not None and done.code == 0 else ""
-    if "NTP=no" in said.splitlines() and not _has_clock(patient):
-        cure = "sudo timedatectl set-ntp true"
+        cure = "connect it to a network once (timedatectl shows when it is set)"
+        if "CanNTP=no" in said:
+            cure = f"sudo date -s '2026-01-31 18:00' with the date and time of now, then {TIMESYNC}"
+        elif "NTP=no" in said:
+            cure = f"{cure} after {SET_NTP}"
+        yield fault(
+            "clock-unset",
+            "the clock is not set: matches are kept without date and time",
+            f"{cure}; or {chip}. Play goes on",
+        )
+    elif "NTP=no" in said and "NTPSynchronized=yes" not in said and not _has_clock(patient):
+        cure = f"{TIMESYNC}; or {chip}" if "CanNTP=no" in said else SET_NTP
         yield fault(
             "clock-free", "nothing sets the clock: network time is off, and there is no clock with a battery", cure
         )

@@ -10,7 +10,7 @@ import errno
 import re
 from collections.abc import Iterator
 
-from companion.doctor.checks.pins import config_txt
+from companion.doctor.checks.pins import added, config_txt, switched
 from companion.doctor.findings import Finding, fault, fine, skipped
 from companion.doctor.machine import text
 from companion.doctor.patient import Patient
@@ -42,7 +42,7 @@ def screen(patient: Patient) -> Iterator[Finding]:
 def _spi(patient: Patient, node: str) -> Iterator[Finding]:
     if patient.machine.stat(node) is None:
         if patient.model:
-            cure = "sudo raspi-config nonint do_spi 0, then restart"
+            cure = switched(patient, "do_spi 0", added(patient, "dtparam=spi=on"))
             yield fault("spi-off", f"SPI is off: {node} is not there", cure)
         return
     yield refusal(patient, node, "spi-denied", "spidev", "spi") or fine("spi", f"{node} may be opened")
@@ -72,7 +72,9 @@ def _no_bus(patient: Patient, node: str, port: int) -> Finding:
     if any(name == f"i2c-{port}" for name in patient.machine.names("/sys/bus/i2c/devices")):
         cure = "echo i2c-dev | sudo tee /etc/modules-load.d/companion-i2c.conf && sudo modprobe i2c-dev"
         return fault("i2c-module", f"{node} is not there: the bus is on, but the module i2c-dev is not loaded", cure)
-    return fault("i2c-off", f"I2C is off: {node} is not there", "sudo raspi-config nonint do_i2c 0, then restart")
+    modules = "echo i2c-dev | sudo tee /etc/modules-load.d/companion-i2c.conf"
+    cure = switched(patient, "do_i2c 0", f"{added(patient, 'dtparam=i2c_arm=on')} && {modules}")
+    return fault("i2c-off", f"I2C is off: {node} is not there", cure)
 
 
 def _scan(patient: Patient, node: str, address: int) -> Iterator[Finding]:
@@ -103,7 +105,7 @@ def _scan(patient: Patient, node: str, address: int) -> Iterator[Finding]:
         yield fault("i2c-address", says, f"write address = {there[0]:#04x} under [display]")
     else:
         says = f"nothing answers on {node}, neither at 0x3c nor at 0x3d: no screen"
-        yield fault("i2c-silent", says, f"{WIRES}; then i2cdetect -y {node.rpartition('-')[2]}")
+        yield fault("i2c-silent", says, f"{WIRES}; then companion doctor again")
 
 
 def _speed(patient: Patient, node: str, address: int) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.devices.mounts import Mount, is_hidden, memory_under, mount_of
+from companion.doctor.checks.pins import config_txt, switched
 from companion.doctor.findings import Finding, fault, fine, note, skipped
 from companion.doctor.machine import text
 from companion.doctor.patient import UNIT, Patient
@@ -93,7 +94,9 @@ def _kind(patient: Patient, folder: Path, table: str, mount: Mount | None) -> It
 def _overlay(patient: Patient, lies: str, memory: str) -> Finding:
     cure = "put the archive on a disk or partition of its own: [archive] path in table.toml"
     if patient.model:
-        cure = f"sudo raspi-config nonint do_overlayfs 1, then restart; or {cure}"
+        line = f"{config_txt(patient).removesuffix('config.txt')}cmdline.txt"
+        off = switched(patient, "do_overlayfs 1", f"take the word overlayroot=tmpfs (or boot=overlay) out of {line}")
+        cure = f"{off}; or {cure}"
     elif not memory:
         return note("data-overlay", f"{lies}, an overlay of which cannot be seen whether it outlives a power cut", cure)
     return fault("data-overlay", f"{lies}, an overlay in memory: every match is gone after a power cut", cure)
@@ -155,7 +158,9 @@ def _room(patient: Patient, folder: Path) -> Iterator[Finding]:
     space = patient.machine.space(str(folder))
     if space is None:
         return
-    cure = "sudo apt clean && sudo journalctl --vacuum-size=50M; then du -xh / | sort -h | tail shows what is large"
+    cure = (
+        "sudo apt clean && sudo journalctl --vacuum-size=50M; then sudo du -xh / | sort -h | tail shows what is large"
+    )
     if space.free < LEAST_FREE:
         yield fault("disk-full", f"only {space.free // 1_000_000} MB are free where {folder} lies", cure)
     elif space.files is not None and space.files < LEAST_FILES:

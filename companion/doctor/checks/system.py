@@ -12,7 +12,6 @@ from companion.doctor.patient import Patient
 OLDEST_PYTHON = (3, 11)
 OLDEST_DEBIAN = 12
 NOT_A_PI = "not a Raspberry Pi: hardware checks are skipped"
-VENV = "in the companion's virtual environment"
 
 BOUNDS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...] | None]] = {
     "gpiozero": ((2, 0, 1), None),
@@ -24,18 +23,18 @@ BOUNDS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...] | None]] = {
     "lgpio": ((0, 2, 2), None),
 }
 """The first version that will do, and the first that no longer does."""
-CURES: Mapping[str, str] = {
-    "spidev": "sudo apt install gcc python3-dev, then pip install spidev",
-    "evdev": "sudo apt install gcc python3-dev linux-libc-dev, then pip install evdev",
-    "gpiod": 'pip install "gpiod>=2"',
-    "lgpio": 'pip install "lgpio>=0.2.2"',
-    "PIL": 'pip install "pillow>=10,<14"',
-    "serial": 'pip install "pyserial>=3.5"',
-    "pydantic": 'pip install "pydantic>=2.5,<3"',
-    "gpiozero": 'pip install "gpiozero>=2.0.1.post3"',
-    "luma.oled": 'pip install "luma.oled>=3.13"',
-    "smbus2": "pip install smbus2",
+REQUIRED: Mapping[str, str] = {
+    "gpiod": '"gpiod>=2"',
+    "lgpio": '"lgpio>=0.2.2"',
+    "PIL": '"pillow>=10,<14"',
+    "serial": '"pyserial>=3.5"',
+    "pydantic": '"pydantic>=2.5,<3"',
+    "gpiozero": '"gpiozero>=2.0.1.post3"',
+    "luma.oled": '"luma.oled>=3.13"',
 }
+"""What pip is asked for, where that is not the library's own name."""
+BUILT = ("spidev", "evdev")
+"""Without ready wheels: they are compiled where they are installed."""
 FACTORIES = ("gpiod", "lgpio")
 
 
@@ -67,7 +66,7 @@ def libraries(patient: Patient) -> Iterator[Finding]:
     good = []
     for name in needed(patient):
         found = there.get(name, Library(""))
-        trouble = _trouble(name, found)
+        trouble = _trouble(patient, name, found)
         if trouble is not None:
             yield trouble
         else:
@@ -90,14 +89,15 @@ def pin_library(patient: Patient) -> Iterator[Finding]:
         )
         return
     wanted = (told,) if told else FACTORIES
-    good = [name for name in wanted if there.get(name, Library("")).version and not _trouble(name, there[name])]
+    good = [
+        name for name in wanted if there.get(name, Library("")).version and not _trouble(patient, name, there[name])
+    ]
     if good:
         yield fine("pin-library", f"the pins are driven by {good[0]} {there[good[0]].version}")
         return
-    why = [_trouble(name, there.get(name, Library(""))) for name in wanted]
+    why = [_trouble(patient, name, there.get(name, Library(""))) for name in wanted]
     says = "; ".join(one.says for one in why if one is not None)
-    cure = f"{VENV}: {CURES[wanted[0]]}" + ("" if told else ", or sudo apt install python3-lgpio")
-    yield fault("pins-no-library", f"no library can drive the Pi's pins: {says}", cure)
+    yield fault("pins-no-library", f"no library can drive the Pi's pins: {says}", _install(patient, wanted[0]))
 
 
 def needed(patient: Patient) -> list[str]:
@@ -135,8 +135,14 @@ def kernel_width(patient: Patient) -> Iterator[Finding]:
         )
 
 
-def _trouble(name: str, found: Library) -> Finding | None:
-    cure = f"{VENV}: {CURES[name]}"
+def _install(patient: Patient, name: str) -> str:
+    """Into the environment that this program runs in: another one's pip, and apt, would not reach it."""
+    first = "sudo apt install gcc python3-dev linux-libc-dev && " if name in BUILT else ""
+    return f"{first}{patient.machine.pip} {REQUIRED.get(name, name)}"
+
+
+def _trouble(patient: Patient, name: str, found: Library) -> Finding | None:
+    cure = _install(patient, name)
     if not found.version:
         return fault(f"library-missing:{name}", f"the library {name} is not installed", cure)
     least, most = BOUNDS.get(name, ((), None))

@@ -8,7 +8,7 @@ from companion.doctor.findings import Finding, fault, fine, note, skipped
 from companion.doctor.patient import UNIT, Patient
 
 SYSUSERS = "sudo systemd-sysusers systemd/companion.sysusers.conf"
-LOOK = f"journalctl -u {UNIT} -n 30 says why"
+LOOK = f"sudo journalctl -u {UNIT} -n 30 says why"
 EXITS: Mapping[str, tuple[str, str]] = {
     "2": ("the config has faults", "companion check /etc/companion/table.toml"),
     "3": ("another companion holds the hardware or the archive", "end the other one: ps -C companion -o pid,user,args"),

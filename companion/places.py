@@ -80,4 +80,7 @@ def _first(environment: Mapping[str, str], name: str) -> Path | None:
 
 
 def _home(environment: Mapping[str, str]) -> Path:
-    return _first(environment, "HOME") or Path.home()
+    try:
+        return _first(environment, "HOME") or Path.home()
+    except RuntimeError:  # a user without a line in /etc/passwd
+        return Path("/nonexistent")

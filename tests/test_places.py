@@ -24,6 +24,14 @@ def test_the_archive_is_systemds_then_the_machines_then_the_users(tmp_path: Path
     assert archive_path(environment, tmp_path) == tmp_path / "var/lib/companion/archive.sqlite"
 
 
+def test_a_user_without_a_home_has_a_place_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nobody)
+    assert own_archive_path({}) == Path("/nonexistent/.local/share/companion/archive.sqlite")
+
+
 def test_a_simulated_table_has_an_archive_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "var/lib/companion").mkdir(parents=True)
     environment = {"HOME": "/home/ann"}

@@ -11,10 +11,17 @@ from companion.errors import CompanionError
 def faults_of(path: Path) -> tuple[str, ...]:
     """Every fault as a sentence; none where there is no archive yet. May take a while: it reads all of it."""
     from companion.devices.archive_file import check, connect_to_read, look
+    from companion.devices.archive_lock import must_be_a_file
     from companion.devices.archive_schema import know
 
-    if not path.exists():
-        return ()
+    try:
+        if not path.exists():
+            return ()
+        must_be_a_file(path)
+    except OSError as denied:  # the folder, for all but its owner
+        return (f"the archive {path} may not be looked at ({denied.strerror})",)
+    except CompanionError as other:
+        return (str(other),)
     found = check(path)
     if found:
         return found

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from companion.doctor.archive import faults_of
 from companion.doctor.examine import examine
 from companion.doctor.machine import Library, Node, Person, Space
 from tests.doctor.fake_pi import OK, FakePi
@@ -55,6 +57,15 @@ def overlay(kind: str) -> Step:
 
 def plain_debian(pi: FakePi) -> None:
     pi.remove("/usr/bin/raspi-config")
+
+
+def a_folder_instead(pi: FakePi) -> None:
+    pi.folder(f"{DATA}/archive.sqlite", Node("folder", 990, 990, 0o755))
+
+
+def held_by_a_signal(pi: FakePi) -> None:
+    pi.says = {**(pi.says or {}), "pid": 812}
+    pi.write("/proc/812/stat", "812 (companion) T 1 812 812 0 -1\n")
 
 
 def held_back(pi: FakePi) -> None:
@@ -158,6 +169,8 @@ SEEDS = (
     Seed("disk-full", lambda pi: setattr(pi, "room", Space(9_000_000, 10**9, 10**6)), "sudo apt clean", "only 9 MB"),
     Seed("disk-files", lambda pi: setattr(pi, "room", Space(10**10, 10**11, 3)), "sudo apt clean", "inodes"),
     Seed("archive", archived(b"no archive at all" * 20), "sudo cp -a .*archive.sqlite.*take another"),
+    Seed("archive", a_folder_instead, "name another file", "expected a file, got a fo"),
+    Seed("stopped", held_by_a_signal, "sudo kill -CONT 812", "process 812"),
     Seed("health", sick(display="Display: no wire"), "the faults here", "display lost: Display: no wire"),
 )
 
@@ -219,3 +232,12 @@ def test_a_clock_that_another_program_sets_is_well(pi: FakePi) -> None:
     """chrony from elsewhere: systemd knows of no program for network time, and the kernel says it is set."""
     pi.commands["timedatectl show"] = "CanNTP=no\nNTP=no\nNTPSynchronized=yes\n"
     assert examine(pi).faults == ()
+
+
+def test_an_archive_in_a_folder_of_somebody_else_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", denied)
+    (told,) = faults_of(Path("/var/lib/companion/archive.sqlite"))
+    assert told == "the archive /var/lib/companion/archive.sqlite may not be looked at (Permission denied)"

@@ -52,10 +52,10 @@ def archive(patient: Patient) -> Iterator[Finding]:
         )
         if "newer companion" in one:
             cure = "update this companion, or name another archive in table.toml"
-        elif "another program" in one:
+        elif "another program" in one or "expected a file" in one:
             cure = "name another file under [archive] path in table.toml"
         elif "cannot be" in one or "may not" in one:
-            cure = f"look at the rights: ls -l {path.parent}"
+            cure = f"look at the rights: sudo ls -la {path.parent}; sudo companion doctor sees all"
         yield fault("archive", one, cure)
     there = patient.machine.stat(str(path))
     if not faults:

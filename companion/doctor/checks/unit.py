@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.doctor.findings import Finding, fault, fine, note, skipped
+from companion.doctor.machine import text
 from companion.doctor.patient import UNIT, Patient
 
 SYSUSERS = "sudo systemd-sysusers systemd/companion.sysusers.conf"
@@ -124,6 +125,10 @@ def health(patient: Patient) -> Iterator[Finding]:
     if status is None:
         yield skipped("health", "no companion runs now")
         return
+    number = status.get("pid")
+    if ") T " in text(patient.machine, f"/proc/{number}/stat"):
+        cure = f"sudo kill -CONT {number} lets it go on; sudo kill -KILL {number} ends it: what was saved stays"
+        yield fault("stopped", f"the companion that runs (process {number}) is held: it hears nothing", cure)
     conditions, whys = status.get("health"), status.get("why")
     said = dict(whys) if isinstance(whys, Mapping) else {}
     bad = 0

@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: run test lint format types unit bench fire firmware wheel clean help setup goldens fuzz soak recordings install update uninstall roots rig again
+.PHONY: run test lint format types unit bench fire firmware wheel clean help setup goldens fuzz soak recordings install update uninstall roots rig rig-again again
 
 help:
 	@sed -n 's/^# make /  make /p' Makefile
@@ -50,17 +50,26 @@ unit: $(STAMP)
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 # What builds the Pi in a bottle: a kernel from Debian's source, a root of Debian packages, a disk; Debian's own Python.
+# gcc alone compiles nothing that needs a library's header; and /usr/sbin is not on everybody's path.
 RIG_TOOLS = sh .ci/need linux-source "ls /usr/src/linux-source-*.tar.xz" && \
 	for tool in gcc make flex bison bc patch xz:xz-utils mmdebstrap mke2fs:e2fsprogs unshare:util-linux; do \
-		sh .ci/need $${tool\#\#*:} "command -v $${tool%%:*}" || exit 1; done && \
+		sh .ci/need $${tool\#\#*:} "PATH=\$$PATH:/usr/sbin:/sbin; command -v $${tool%%:*}" || exit 1; done && \
+	sh .ci/need libc6-dev "echo '\#include <stdio.h>' | cc -E -" && \
 	sh .ci/need python3-venv "/usr/bin/python3 -m ensurepip --version" && \
-	sh .ci/need python3-dev "/usr/bin/python3-config --includes"
+	sh .ci/need python3-dev "/usr/bin/python3-config --includes && ls \$$(/usr/bin/python3-config --includes | sed 's/-I//; s/ .*//')/Python.h"
+# Two Pis at a time, those of one group never at the same time.
+RIG = $(BIN)/pytest -o python_files="rig_*.py" -n 2 --dist loadgroup --durations=0 --durations-min=1 tests/rig
 
 # make rig    a Pi in a bottle: the service on a real kernel with real device nodes (tests/rig/README.md); needs root once
 rig: $(STAMP)
 	@$(RIG_TOOLS)
 	$(BIN)/python -m tests.rig.build
-	$(BIN)/pytest -o python_files="rig_*.py" tests/rig
+	$(RIG)
+
+# make rig-again  of the rig's tests those that failed the last time; all, if it did not come to them
+rig-again: $(STAMP)
+	$(BIN)/python -m tests.rig.build
+	$(RIG) --last-failed
 
 # make again  lint, types, and of the tests those that failed the last time
 again: lint types

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.engine.journal import Entry
     from companion.engine.match import Match
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds until something that should be there is missed; on a busy machine everything takes a while."""
 TICK = 0.004
 DIES_TOO = ("setpriv", "--pdeathsig", "KILL", "--") if which("setpriv") else ()

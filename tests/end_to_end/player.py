@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from tests.end_to_end.seam import Seam
 
 TAP = 0.03
-UNHEARD = 5.0
-"""Seconds until people who see nothing happen press again; a press older than 2 s does nothing."""
 
 
 class Player(People):
     """`kills`: how often the plug was pulled so far; `insisted`: how often a key had to be pressed again."""
 
     tray = True
+    unheard = 5.0
+    """Seconds until people who see nothing happen press again; a press older than 2 s does nothing."""
 
     def __init__(
         self, daemon: Daemon, panel: PtyPanel, model: Model, seam: Seam, cable: BadCable, dice: Random, chance: Random
@@ -101,7 +101,7 @@ class Player(People):
                 return "heard"
             return "unheard" if not waits and time.monotonic() > end else None
 
-        end = time.monotonic() + UNHEARD
+        end = time.monotonic() + self.unheard
         if until(look, self.daemon.told) == "unheard":  # as it was seen then: a moment later both may have moved on
             self.insisted += 1
             self.panel.key(key, TAP)

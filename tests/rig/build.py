@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -80,18 +81,19 @@ def _kernel(place: Path, source: Path) -> None:
 def _debian(place: Path, suite: str) -> None:
     # As root throughout, and without a sync for each file: it is thrown away if it does not come out whole.
     plain = ('--aptopt=APT::Sandbox::User "root"', "--dpkgopt=force-unsafe-io")
-    _run("mmdebstrap", "--quiet", "--variant=minbase", *plain, f"--include={PACKAGES}", suite, place / "root.tar")
+    words = ("--quiet", "--variant=minbase", *plain, f"--include={PACKAGES}")
+    _fetch("mmdebstrap", *words, suite, place / "root.tar")
 
 
 def _wheels(place: Path) -> None:
     """By Debian's own Python, which is the guest's too."""
     _run("/usr/bin/python3", "-m", "venv", place / "venv")
-    _run(place / "venv/bin/pip", "wheel", "--quiet", "--wheel-dir", place, *_needed())
+    _fetch(place / "venv/bin/pip", "wheel", "--quiet", "--wheel-dir", place, *_needed())
     shutil.rmtree(place / "venv")
 
 
 def _disk(place: Path, debian: Path, wheels: Path) -> None:
-    with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
+    with tempfile.TemporaryDirectory(dir=place) as folder:  # a build that is cut off is thrown away with it
         root = Path(folder) / "root"
         root.mkdir()
         _run("tar", "--extract", "--numeric-owner", "--same-permissions", "--file", debian, "--directory", root)
@@ -107,6 +109,19 @@ def _disk(place: Path, debian: Path, wheels: Path) -> None:
         with image.open("wb") as file:
             file.truncate(DISK_MIB << 20)
         _run("mke2fs", "-q", "-t", "ext4", "-d", root, image)
+
+
+def _fetch(*words: str | Path) -> None:
+    """As `_run`; but what a network does not give at once it may give later, so it is tried three times in all."""
+    for pause in (10.0, 30.0):
+        try:
+            _run(*words)
+        except subprocess.CalledProcessError:
+            print(f"rig: {words[0]} failed; once more in {pause:.0f} s", file=sys.stderr)
+            time.sleep(pause)
+        else:
+            return
+    _run(*words)
 
 
 def _run(*words: str | Path) -> None:

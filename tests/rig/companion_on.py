@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.engine.match import Match
 
 START = "--start high_risk --seats red,blue"
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 class CompanionOn(Daemon):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +11,16 @@ from tests.rig.build import Bottle, bottle
 from tests.rig.cable import CablePanel
 from tests.rig.companion_on import CompanionOn, starts_with_a_match
 from tests.rig.pi import Pi
+from tests.rig.warden import Grounds
 
-FIGURES: list[str] = []
+LONGEST = ("rig_cuts.py", "rig_wear.py")
+"""Files whose tests take minutes: they begin, so that no worker ends long after the others."""
+FIGURE = "figure"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    places = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.path.name, len(places)))
 
 
 @pytest.fixture(scope="session")
@@ -22,16 +28,21 @@ def the_bottle() -> Bottle:
     return bottle()
 
 
+@pytest.fixture(scope="session")
+def grounds() -> Iterator[Grounds]:
+    with Grounds() as grounds:
+        yield grounds
+
+
 @pytest.fixture
-def new_pi(the_bottle: Bottle) -> Iterator[Callable[[], Pi]]:
+def new_pi(the_bottle: Bottle, grounds: Grounds) -> Iterator[Callable[[], Pi]]:
     """Makes Pis, each with a disk and a panel of its own, not yet with power; all gone at the end."""
     with ExitStack() as all_of_them:
 
         def make() -> Pi:
-            folder = Path(tempfile.mkdtemp(prefix="rig-"))
             panel = CablePanel()
             all_of_them.callback(panel.close)
-            pi = Pi(the_bottle, folder, panel)
+            pi = Pi(the_bottle, grounds.new(), panel)
             all_of_them.callback(pi.close)
             return pi
 
@@ -54,13 +65,20 @@ def table(pi: Pi) -> CompanionOn:
 
 
 @pytest.fixture
-def figure() -> Callable[[str], None]:
-    """Tells a test's figure: one line, said at the end of the run."""
-    return FIGURES.append
+def figure(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Tells a test's figure: one line, said at the end of the run. It travels with the test's report, so that it also
+    arrives from another process."""
+
+    def told(line: str) -> None:
+        request.node.user_properties.append((FIGURE, line))
+
+    return told
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if FIGURES:
+    reports = [one for kind in ("passed", "failed") for one in terminalreporter.getreports(kind) if one.when == "call"]
+    lines = [line for one in reports for name, line in one.user_properties if name == FIGURE]
+    if lines:
         terminalreporter.section("the rig's figures")
-        for line in FIGURES:
+        for line in sorted(lines):
             terminalreporter.write_line(line)

@@ -36,15 +36,15 @@ class Line:
 
     def run(self, command: str, within: float) -> tuple[int | None, str]:
         """A shell command's code (None: it took longer) and what it said."""
-        told = self._ask(within + 20, run=command, within=within)
+        told = self._ask(within + 60, run=command, within=within)
         return told["code"], told["out"]
 
-    def read(self, *paths: str, within: float = 60) -> list[bytes | None]:
+    def read(self, *paths: str, within: float = 180) -> list[bytes | None]:
         """Whole files; None for one that is not there."""
         files = self._ask(within, read=paths)["files"]
         return [None if file is None else base64.b64decode(file) for file in files]
 
-    def pins(self, *script: tuple[int, int, float], within: float = 60) -> None:
+    def pins(self, *script: tuple[int, int, float], within: float = 180) -> None:
         """Drive GPIO lines: (line, level, seconds until the next)."""
         self._ask(within, pins=script)
 

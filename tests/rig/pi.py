@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from PIL import Image
 
 PINS = {"a": 17, "b": 27, "c": 22, "power": 26}
-BOOT = 90.0
-"""Seconds after which a boot is given up; 5 are usual."""
+BOOT = 180.0
+"""Seconds after which a boot is given up; 5 are usual, 30 where six others want the same processor."""
 SERVICE = "companion.service"
 ARCHIVE = "/var/lib/companion/archive.sqlite"
 HEALTH = "/run/companion/health.json"
@@ -136,8 +136,8 @@ class Pi:
         assert self._kernel is not None
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._kernel.pid, signal.SIGKILL)  # one process for each address space, all in this group
-        self._kernel.wait(30)
-        end = time.monotonic() + 10.0
+        self._kernel.wait(90)
+        end = time.monotonic() + 90.0
         while _group_lives(self._kernel.pid) and time.monotonic() < end:
             select.select([], [], [], 0.01)
         self._kernel = None
@@ -178,11 +178,11 @@ class Pi:
             raise NoAnswer(f"{no}; its console:\n{self.console()}") from no
         return self._line
 
-    def run(self, command: str, within: float = 60.0) -> tuple[int | None, str]:
+    def run(self, command: str, within: float = 180.0) -> tuple[int | None, str]:
         """A shell command inside, as root: its code (None: it took longer) and all that it said."""
         return self.line.run(command, within)
 
-    def sh(self, command: str, within: float = 60.0) -> str:
+    def sh(self, command: str, within: float = 180.0) -> str:
         """The same where it has to succeed: what it said."""
         code, out = self.run(command, within)
         assert code == 0, f"{command}: {code}, {out}"

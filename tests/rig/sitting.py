@@ -20,6 +20,8 @@ from tests.end_to_end.player import Player
 from tests.rig.companion_on import CompanionOn
 
 SEATS = ("red", "blue")
+UNHEARD = 20.0
+"""Seconds until people press again (`Player.unheard`): a Pi in a bottle may think longer, and heard it all the same."""
 
 
 class ModelHere(Model):
@@ -50,7 +52,9 @@ def seated(kind: type[Seated], companion: CompanionOn, seed: int) -> Seated:
     model = ModelHere(companion)
     companion.shows(model.picture)
     cable = BadCable(seed, badness=0.0)
-    return kind(companion, companion.pi.panel, model, HighRisk(), cable, Random(seed), Random(seed + 1))
+    player = kind(companion, companion.pi.panel, model, HighRisk(), cable, Random(seed), Random(seed + 1))
+    player.unheard = UNHEARD
+    return player
 
 
 def into_a_turn(player: Player) -> None:

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes a bare Debian root into that of a Pi in a bottle, in a chroot: what Raspberry Pi OS has and Debian has not, the
-# rig's own services, and none of those that only cost time in a machine without network, console or real disk.
+# rig's own services, and none of those that only cost time (quick.sh).
 set -eu
 echo raspberrypi >/etc/hostname
 printf '127.0.0.1 localhost raspberrypi\n' >/etc/hosts
@@ -17,7 +17,5 @@ RULES
 cp /opt/rig/rig-*.service /etc/systemd/system/
 chmod +x /opt/rig/devices.sh
 systemctl --quiet enable rig-devices.service rig-agent.service rig-cable.service
-systemctl --quiet mask getty.target getty-static.service e2scrub_reap.service systemd-pstore.service \
-    apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer fstrim.timer \
-    systemd-hwdb-update.service systemd-update-done.service ldconfig.service systemd-journal-catalog-update.service
+/bin/sh /opt/rig/quick.sh
 systemctl --quiet set-default multi-user.target

@@ -1,0 +1,90 @@
+"""Nothing of a Pi outlives the tests, also when they are killed."""
+
+from __future__ import annotations
+
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.rig.warden import HELD, PREFIX, Grounds, clear
+
+PATIENCE = 60.0
+IDLE = [sys.executable, "-c", "import time; time.sleep(600)"]
+RUN = """
+import subprocess, sys, time
+from tests.rig.warden import Grounds
+with Grounds() as grounds:
+    pi = grounds.new()
+    (pi / "disk").touch()
+    kernel = subprocess.Popen(
+        [sys.executable, "-c", "import time; time.sleep(600)", f"ubd0={pi}/disk"], start_new_session=True
+    )
+    print(kernel.pid, grounds.folder, flush=True)
+    time.sleep(600)
+"""
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+
+def soon(look: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not look():
+        assert time.monotonic() < end
+        select.select([], [], [], 0.02)
+
+
+def lives(process: int) -> bool:
+    """And is no mere entry that nobody has waited for."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes() != b""
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM])
+def test_a_run_that_is_killed_leaves_no_kernel_and_no_disk(by: signal.Signals) -> None:
+    with subprocess.Popen([sys.executable, "-c", RUN], stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        kernel, folder = run.stdout.readline().split()
+        assert lives(int(kernel))
+        assert Path(folder).is_dir()
+        run.send_signal(by)
+    soon(lambda: not lives(int(kernel)))
+    soon(lambda: not Path(folder).exists())
+
+
+def test_what_a_run_and_its_warden_left_goes_at_the_next_and_what_another_holds_stays(tmp_path: Path) -> None:
+    foreign = tmp_path / f"{PREFIX}foreign"
+    foreign.mkdir()
+    with Grounds() as other:
+        pi = other.new()
+        left = tmp_path / f"{PREFIX}left"
+        left.mkdir()
+        (left / HELD).touch()
+        with subprocess.Popen([*IDLE, f"ubd0={left}/disk"]) as kernel, Grounds() as grounds:
+            assert not left.exists()
+            assert kernel.wait(PATIENCE) == -signal.SIGKILL
+            assert pi.is_dir(), "another run is not over"
+        assert not grounds.folder.exists()
+    assert not other.folder.exists()
+    assert foreign.is_dir(), "not known to be a run's"
+
+
+def test_only_programs_that_were_given_something_of_the_folder_are_ended(tmp_path: Path) -> None:
+    (tmp_path / "pi").mkdir()
+    with subprocess.Popen([*IDLE, f"ubd0={tmp_path}/pi-1/disk"]) as other:
+        clear(tmp_path / "pi")
+        assert other.poll() is None
+        other.kill()
+    assert not (tmp_path / "pi").exists()

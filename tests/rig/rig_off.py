@@ -16,7 +16,7 @@ from companion.signals import Held, Key, StaysOn
 from tests.end_to_end.daemon import later
 from tests.end_to_end.player import Player
 from tests.rig.companion_on import CompanionOn, patiently, starts_with_a_match
-from tests.rig.pi import Pi
+from tests.rig.pi import BOOT, Pi
 from tests.rig.screen import Frame
 from tests.rig.sitting import into_a_turn, player_at
 
@@ -58,7 +58,7 @@ def test_it_is_safe_at_the_very_moment_that_it_is_said(player: Player, pi: Pi, f
     film = pi.screen.film()
     told_by_its_owner(pi, "poweroff")
     safe = draw(SAFE).tobytes()
-    patiently(lambda: pi.glass().tobytes() == safe, lambda: f"{stood(film)}; {pi.console()}", 90)
+    patiently(lambda: pi.glass().tobytes() == safe, lambda: f"{stood(film)}; {pi.console()}", BOOT)
     unflushed = the_same_question_after_the_next_boot(player, pi)
     assert unflushed == 0, "SAFE TO UNPLUG, and something could be lost"
     figure("systemctl poweroff: plug pulled at the moment of SAFE TO UNPLUG: 0 unflushed writes, same question")

@@ -23,6 +23,7 @@ from companion.signals import Condition, Device, Sensed, Ticked
 from companion.table import update
 from tests.end_to_end.daemon import later
 from tests.rig.companion_on import CompanionOn, patiently
+from tests.rig.pi import BOOT
 from tests.rig.screen import Frame
 from tests.rig.sitting import into_a_turn, player_at
 
@@ -42,8 +43,8 @@ def test_from_the_plug_to_resume_and_one_press(table: CompanionOn, figure: Calla
     film = pi.screen.film()
     pi.power()
     first = draw_first().tobytes()
-    patiently(lambda: pi.glass().tobytes() == first, pi.console, 90)
-    patiently(lambda: pi.glass().tobytes() != first, pi.console, 90)
+    patiently(lambda: pi.glass().tobytes() == first, pi.console, BOOT)
+    patiently(lambda: pi.glass().tobytes() != first, pi.console, BOOT)
     table.on_screen("resume")
     opened = as_opened(table, version)
     splashes = {picture.tobytes() for health in splash_health(opened) for picture in anywhere(health)}

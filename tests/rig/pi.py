@@ -90,7 +90,9 @@ class Pi:
         return self
 
     def ready(self) -> None:
-        code, out = self.line.run(f"systemctl is-active --quiet {SERVICE} || systemctl start {SERVICE}", BOOT)
+        """Until the service is up. systemd starts one that failed again after 2 s, and that is waited for."""
+        up = f"systemctl is-active --quiet {SERVICE}"
+        code, out = self.line.run(f"{up} || systemctl start {SERVICE} || until {up}; do sleep 0.5; done", BOOT)
         assert code == 0, f"the service does not start: {out}\n{self.journal()}"
 
     def cut_power(self) -> None:

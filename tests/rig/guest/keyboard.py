@@ -1,7 +1,8 @@
 """Inside the Pi: a number pad and a card scanner on USB cables, true ones for the Pi's kernel.
 
     keyboard.py plug|unplug pad|scanner       (`plug` makes it at the first time)
-    keyboard.py type pad|scanner KEY:SECONDS ...   keys down together as in +,c; none: all up; each held so long
+    keyboard.py type pad|scanner KEY:SECONDS ...   keys down together as in +,c; none: all up; each held so long.
+                                   Prints the longest time from one report to the next, in seconds
 
 They are USB gadgets on the second and third socket (`dummy_hcd.num=3` on the kernel's line). The pad says of itself
 that it has a keypad's keys and no others; the scanner has all keys of a keyboard. Only the standard library.
@@ -41,12 +42,15 @@ def main(act: str, kind: str, *strokes: str) -> None:
         return
     node = "/dev/hidg" + (gadget / "functions/hid.usb0/dev").read_text().strip().split(":")[1]
     keys = PAD_KEYS if kind == "pad" else SCANNER_KEYS
+    longest, last = 0.0, time.monotonic()
     with open(node, "wb", buffering=0) as report:  # noqa: PTH123
         for stroke in strokes:
             names, _, seconds = stroke.partition(":")
             down = bytes(keys[name] for name in names.split(",") if name)
             report.write((bytes(length - 6) + down).ljust(length, b"\0"))
             time.sleep(float(seconds))
+            longest, last = max(longest, time.monotonic() - last), time.monotonic()
+    print(longest)
 
 
 def _make(gadget: Path, vendor: int, maker: str, product: str, described: bytes, length: int) -> None:

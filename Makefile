@@ -139,7 +139,6 @@ uninstall:
 roots: $(STAMP)
 	@sh .ci/need mmdebstrap "mmdebstrap --version"
 	@sh .ci/need systemd-container "systemd-nspawn --version"
-	$(BIN)/python -m tests.install.test_cuts
 	$(BIN)/python -m tests.install.roots $(RELEASES)
 
 clean:

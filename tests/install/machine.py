@@ -24,6 +24,8 @@ OWNER = "mia"
 CHECKOUT = f"/home/{OWNER}/board games/companion"
 """With a blank in it, as people have them."""
 PATIENCE = 300.0
+TRIES = 3
+"""For what is downloaded."""
 
 
 class Broken(Exception):
@@ -64,6 +66,24 @@ class Machine:
                     break
         if ended is not None:
             raise Broken(f"{command} ended with {ended} before it said {moment!r}:\n{log.read_text('utf-8')}")
+
+    def hang_up(self, command: str, moment: str) -> None:
+        """Somebody types it on a terminal, and the terminal is gone as soon as it has said `moment`."""
+        hand, terminal = os.openpty()
+        with subprocess.Popen(
+            ["setsid", "--ctty", *self.words(command)], stdin=terminal, stdout=terminal, stderr=terminal
+        ) as typed:
+            os.close(terminal)
+            said = b""
+            try:
+                while moment.encode() not in said:
+                    said += os.read(hand, 4096)
+            except OSError as fault:
+                text = said.decode("utf-8", "replace")
+                raise Broken(f"{command} ended before it said {moment!r}:\n{text}") from fault
+            finally:
+                os.close(hand)
+            typed.wait(PATIENCE)
 
     def _kill_programs(self) -> bool:
         """Kills each shell, sudo and Python of this root, but no service (the daemon is called "companion")."""
@@ -112,11 +132,15 @@ def kept(release: str) -> Path:
     if not archive.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         new = archive.with_suffix(f".{os.getpid()}.tar")
-        words = ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={PACKAGES}", release, str(new)]
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
-        if done.returncode != 0:
+        plain = ('--aptopt=APT::Sandbox::User "root"', "--dpkgopt=force-unsafe-io")  # thrown away if it is not whole
+        words = ["mmdebstrap", "--quiet", "--variant=minbase", *plain, f"--include={PACKAGES}", release, str(new)]
+        for _ in range(TRIES):
+            done = subprocess.run(words, capture_output=True, text=True, check=False)
+            if done.returncode == 0:
+                break
             new.unlink(missing_ok=True)
-            raise Broken(f"mmdebstrap could not make {release}:\n{done.stderr[-3000:]}")
+        else:
+            raise Broken(f"mmdebstrap could not make {release} in {TRIES} tries:\n{done.stderr[-3000:]}")
         new.replace(archive)
     return archive
 
@@ -152,12 +176,12 @@ def booted(release: str) -> Iterator[Machine]:
 def lent(root: Path) -> list[str]:
     """What is downloaded is kept for the next run: apt's packages, and the owner's pip cache."""
     release = root.name.partition(".")[0]
-    places = {f"{release}-apt": "/var/cache/apt/archives", f"{release}-pip": f"/home/{OWNER}/.cache/pip"}
+    places = {f"{release}-apt": "/var/cache/apt/archives", "pip": f"/home/{OWNER}/.cache/pip"}
     for name in places:
         (CACHE / name).mkdir(exist_ok=True)
     (root / f"home/{OWNER}/.cache/pip").mkdir(parents=True)
     subprocess.run(["chroot", str(root), "chown", "-R", f"{OWNER}:{OWNER}", f"/home/{OWNER}/.cache"], check=True)
-    shutil.chown(CACHE / f"{release}-pip", *owner_of(root))
+    shutil.chown(CACHE / "pip", *owner_of(root))
     return [f"--bind={CACHE / name}:{place}" for name, place in places.items()]
 
 
@@ -191,6 +215,7 @@ def furnish(root: Path) -> None:
             shutil.copy2(SOURCE / name, checkout / name)
     subprocess.run(["chroot", str(root), "chown", "-R", f"{OWNER}:{OWNER}", f"/home/{OWNER}"], check=True)
     (root / f"home/{OWNER}").chmod(0o700)
+    (root / "etc/apt/apt.conf.d/80retries").write_text(f'Acquire::Retries "{TRIES}";\n', encoding="utf-8")
     (root / "etc/hostname").write_text("table\n", encoding="utf-8")
     (root / "etc/hosts").write_text("127.0.0.1 localhost table\n", encoding="utf-8")
     (root / "etc/pip.conf").write_text(pip_settings(root), encoding="utf-8")

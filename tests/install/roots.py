@@ -1,5 +1,5 @@
 """`make roots`: install, update, roll back and remove in clean Debian roots, booted. One line for each thing shown,
-both releases at a time.
+both releases at a time, and beside them the power cuts of test_cuts at each change.
 
     python -m tests.install.roots [bookworm|trixie ...]
 
@@ -9,12 +9,14 @@ thing does not hold. Not part of `make test`: it takes minutes.
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.install.machine import CHECKOUT, OWNER, Broken, Machine, booted
+from tests.install.machine import CHECKOUT, OWNER, Broken, Machine, booted, wait_until
 
 CONFIG = '[panel]\nport = "auto"\n\n[table]\npace = "fast"\n'
 """Somebody could answer, as soon as they plug a panel in; no device is needed to start."""
@@ -26,7 +28,17 @@ LEFT = "find /etc/systemd /etc/udev /etc/polkit-1 /etc/sysusers.d /usr/lib/syste
 NOT_READY = "bool(4 > 3)"
 OFFLINE = "PIP_NO_INDEX=1 systemd/install --no-i2c"
 """Without an index: with the libraries that the last install left."""
+DONE = "flock --wait 60 /opt/companion/.lock true"
 STAY = "systemctl is-active companion"
+OPENED = "        add_tables(connection)\n    except sqlite3.Error"
+RAISED = OPENED.replace(
+    "(connection)\n", "(connection)\n        connection.execute(f'PRAGMA user_version = {SCHEMA}')\n"
+)
+PLAYED = (
+    "cd / && echo q | setpriv --reuid=companion --regid=companion --init-groups env STATE_DIRECTORY=/var/lib/companion "
+    "RUNTIME_DIRECTORY=/tmp HOME=/tmp companion run --simulate --new --start high_risk --seats red,blue"
+)
+"""A match begins while no daemon runs."""
 
 
 def main(releases: list[str]) -> int:
@@ -34,8 +46,10 @@ def main(releases: list[str]) -> int:
     if os.geteuid() != 0:
         print("make roots boots whole systems, which only root may: sudo make roots", file=sys.stderr)
         return 2
-    with ThreadPoolExecutor(2) as both:
-        return max(both.map(shown_in, releases or ["bookworm", "trixie"]))
+    with ThreadPoolExecutor(3) as all_three:
+        cuts = all_three.submit(subprocess.run, [sys.executable, "-m", "tests.install.test_cuts"], check=False)
+        worst = max(all_three.map(shown_in, releases or ["bookworm", "trixie"]))
+        return max(worst, int(cuts.result().returncode != 0))
 
 
 def shown_in(release: str) -> int:
@@ -104,9 +118,10 @@ def updates(machine: Machine) -> str:
 def goes_back(machine: Machine) -> str:
     said = machine.run("systemd/install --back")
     holds(version_in_use(machine) == "0.1.0" and "READY" in said, "0.1.0 is in use", said)
-    said = machine.run("systemd/install --back")
-    holds(version_in_use(machine) == "0.1.1" and "READY" in said, "0.1.1 is in use", said)
-    return "systemd/install --back: 0.1.0, and again: 0.1.1"
+    machine.hang_up("systemd/install --back", "> go back from")
+    wait_until("the end of what was hung up", lambda: machine.run(DONE, "root", None) == "")
+    holds(version_in_use(machine) == "0.1.1" and "active" in machine.run(STAY), "0.1.1 is in use", said)
+    return "systemd/install --back: 0.1.0, and again, while the terminal goes away in the middle: 0.1.1"
 
 
 def refuses_a_bad_one(machine: Machine) -> str:
@@ -154,6 +169,31 @@ def waits_for_a_match(machine: Machine) -> str:
     return "in a match: refused, exit code 1, the daemon left alone; --even-now insists: 0.1.3"
 
 
+def raises_the_format(machine: Machine) -> str:
+    schema = "companion/devices/archive_schema.py"
+    machine.change("pyproject.toml", 'version = "0.1.3"', 'version = "0.1.4"')
+    machine.change(schema, "SCHEMA = 1\n", "SCHEMA = 2\n")
+    machine.change(schema, OPENED, RAISED)
+    before = matches(machine)
+    said = machine.run(f"{OFFLINE} --even-now")
+    holds("raises the format" in said and version_in_use(machine) == "0.1.4", "a copy is kept before 0.1.4", said)
+    machine.run("systemctl stop companion", "root")
+    machine.run(PLAYED, "root")
+    machine.run("systemctl start companion", "root")
+    said = machine.run("systemd/install --back --even-now")
+    holds(version_in_use(machine) == "0.1.3" and "READY" in said, "0.1.3 is in use", said)
+    holds("NOT in it" in said and "kept in /var/lib/companion/archive.sqlite.format-2-" in said, "it says so", said)
+    machine.run("test -s /var/lib/companion/archive.sqlite.format-2-*")
+    holds(before <= matches(machine), "the matches of before are there", said)
+    return (
+        "0.1.4 raises the archive's format, a match begins, and back: the copy of before; what came since is kept aside"
+    )
+
+
+def matches(machine: Machine) -> set[str]:
+    return {one["id"] for one in json.loads(machine.run("companion matches --json"))}
+
+
 def is_removed(machine: Machine) -> str:
     matches = machine.run("companion matches")
     said = machine.run("make uninstall OPTIONS=--even-now")
@@ -182,6 +222,7 @@ STORY = (
     rolls_back,
     survives_cuts,
     waits_for_a_match,
+    raises_the_format,
     is_removed,
 )
 

@@ -117,11 +117,14 @@ class Announcement:
 @dataclass(frozen=True, slots=True)
 class Settleable:
     """A thing that the table can set. `values`: what it can be (label of at most 15 characters, the settle's change);
-    `selected`: which of them it is now."""
+    `selected`: which of them it is now. `group`: the row that it stands behind, together with others. `branches`: the
+    values over three keys, where they are many; each leads to the place of its value as text."""
 
     row: Row
     values: tuple[tuple[str, Mapping[str, Any]], ...]
     selected: int = 0
+    group: Row | None = None
+    branches: tuple[Branch, ...] = ()
 
 
 class Showing(Protocol):

@@ -135,7 +135,11 @@ def _settled() -> Iterator[Picture]:
     yield "table_match", table.view
     table = menu(climbing(), "Lay tiles").press("BC")
     yield "table_match_tile", table.view
-    yield "set_position", menu(climbing(), "Set position").view
+    wood = menu(climbing(*FOUR), "Set position")
+    yield "set_position", wood.view
+    yield "set_position_whose", wood.press("C").view
+    yield "set_position_where", wood.press("C").view
+    yield "set_position_next", wood.press("CB").press("A").view
     table = play_card(climbing(), "F5B1").press("A").press("A")
     yield "fix_choice", menu(table, "Fix choice").view
     yield "misfits", table.press("BB").press("C").press("BA").view

@@ -21,8 +21,9 @@ def test_a_match_that_was_only_set_up_is_nobody_s_second_turn() -> None:
     assert "AGAIN" not in table.text
     assert "again" not in table.view.say
     menu(table, "Set position")
+    pick(table, "RED")
     pick(table, "Big")
-    pick(table, "R2C1")
+    table.press("ACAA").press("AA")
     assert table.screen == "hand_over"
     assert "AGAIN" not in table.text
 
@@ -30,11 +31,11 @@ def test_a_match_that_was_only_set_up_is_nobody_s_second_turn() -> None:
 def test_set_position_in_the_other_game_gives_no_turn_either() -> None:
     table = menu(Play(tray=True), "Set position")
     pick(table, "ANN Base")
-    pick(table, "Cliff 2")
+    pick(table, "Cliff 2").press("A")
     assert table.text == "ANN Roll 6 dice circle"
     menu(table, "Set position")
     pick(table, "Whose turn")
-    pick(table, "BOB")
+    pick(table, "BOB").press("A")
     assert table.text.startswith("BOB Roll 6 dice")
 
 
@@ -48,11 +49,11 @@ def test_a_boost_is_another_go_and_stays_one_over_a_settlement(roll: str) -> Non
     assert table.text.startswith("ANN AGAIN! Roll 6 dice")
     menu(table, "Set position")
     pick(table, "BOB Base")
-    pick(table, "Cliff 3")
+    pick(table, "Cliff 3").press("A")
     assert table.text.startswith("ANN AGAIN! Roll 6 dice"), "and stays one when the wood is put right"
     menu(table, "Set position")
     pick(table, "Whose turn")
-    pick(table, "BOB")
+    pick(table, "BOB").press("A")
     assert table.text.startswith("BOB Roll 6 dice")
 
 

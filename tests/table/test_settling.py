@@ -28,7 +28,8 @@ def test_a_climber_is_set_where_the_wood_stands() -> None:
     assert isinstance(moved.move, Settle)
     assert moved.move.reason
     assert table.state["tokens"]["ann"] == [4, 0, 0, 0]
-    assert table.screen == "hand_over", "nothing is to be moved: the wood was right"
+    assert table.hints[0] == "DONE", "and the next one can be set"
+    assert table.press("A").screen == "hand_over", "nothing is to be moved: the wood was right"
     table.hold("B")
     assert table.text.startswith("WHY? T1")
     assert "(The table's decision)" in table.text
@@ -42,7 +43,7 @@ def test_what_hands_had_to_move_is_still_told_after_a_settlement() -> None:
     pick(table, "BOB Base")
     pick(table, "Cliff 1")
     assert table.text == "TABLE MATCH Move by hand: Cliff 2 > 4 circle ANN"
-    assert table.press("C").screen == "hand_over"
+    assert table.press("CA").screen == "hand_over"
 
 
 def test_whose_turn_it_is_can_be_set() -> None:
@@ -52,7 +53,7 @@ def test_whose_turn_it_is_can_be_set() -> None:
     assert table.view.say == "Whose turn: ANN."
     pick(table, "BOB")
     assert table.state["to_move"] == "bob"
-    assert table.screen == "hand_over"
+    assert table.press("A").screen == "hand_over"
 
 
 def test_house_rules_in_a_match_are_one_settlement() -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from companion.games.mountain_climbers import words
+from companion.games.mountain_climbers import branching, words
 from companion.games.mountain_climbers.cards import HAND
 from companion.games.mountain_climbers.mountain import TILES
 from companion.games.mountain_climbers.state import MOST_HEALTH, OFF, State, climbing, deck, gone
 from companion.games.mountain_climbers.wood import hearts
-from companion.showing import Settleable
+from companion.showing import Branch, Settleable
 from companion.views import Row, mark_of
 
+WHOSE = 13
+"""Characters of a name in the list."""
 Values = tuple[tuple[str, Mapping[str, Any]], ...]
 
 
@@ -20,26 +23,34 @@ def settles(state: State, names: Mapping[str, str]) -> tuple[Settleable, ...]:
     """Every value is one that the table may settle."""
     seats = state.terms.seats
     present = [seat for index, seat in enumerate(seats) if not gone(state, index)]
+    groups = {seat: Row(names.get(seat, seat)[:WHOSE], mark_of(seats, seat)) for seat in present}
     turns: Values = tuple((names.get(seat, seat)[:15], {"to_move": seat}) for seat in present)
     whose = present.index(state.mover) if state.mover in present else 0
     return (
-        Settleable(Row("Whose turn"), turns, whose),
-        *_climbers(state),
+        *(thing for seat in present for thing in _of(state, seats.index(seat), groups[seat])),
         *(_tile(state, index) for index in range(len(TILES))),
-        *(thing for seat in present for thing in _cards(state, seats.index(seat))),
+        Settleable(Row("Whose turn"), turns, whose),
     )
 
 
-def _climbers(state: State) -> tuple[Settleable, ...]:
+def _of(state: State, index: int, group: Row) -> tuple[Settleable, ...]:
+    """All that is a player's."""
+    found = (*_climbers(state, index), *_cards(state, index))
+    return tuple(replace(thing, group=group) for thing in found)
+
+
+def _climbers(state: State, index: int) -> tuple[Settleable, ...]:
     terms, mountain = state.terms, state.terms.mountain
     found = []
-    for climber, space in enumerate(state.at):
+    for climber in terms.own(index):
+        space = state.at[climber]
         if space == OFF:
             continue
-        name, mark = terms.names[climber], mark_of(terms.seats, terms.seats[terms.owner(climber)])
+        name, mark = terms.names[climber], mark_of(terms.seats, terms.seats[index])
         size = name.rpartition(".")[2].capitalize()
         places: Values = tuple((mountain.place(end), {"at": {name: end}}) for end in range(mountain.finish + 1))
-        found.append(Settleable(Row(words.fit(13, f"{size} {mountain.place(space)}"), mark), places, space))
+        row = Row(words.fit(13, f"{size} {mountain.place(space)}"), mark)
+        found.append(Settleable(row, places, space, branches=_keys(places)))
         if climbing(state, climber):
             lives: Values = tuple((hearts(one), {"health": {name: one}}) for one in range(1, MOST_HEALTH + 1))
             health = state.health[climber]
@@ -57,7 +68,11 @@ def _tile(state: State, index: int) -> Settleable:
         *((mountain.place(space), {"tiles": {tile: space}}) for space in free),
     )
     selected = 0 if lies == OFF else 1 + free.index(lies)
-    return Settleable(Row(words.TILE_WORDS[tile][0]), places, selected)
+    return Settleable(Row(words.TILE_WORDS[tile][0]), places, selected, Row("Tiles"), _keys(places))
+
+
+def _keys(values: Values) -> tuple[Branch, ...]:
+    return branching.places([(label, str(place)) for place, (label, _) in enumerate(values)])
 
 
 def _cards(state: State, index: int) -> tuple[Settleable, ...]:

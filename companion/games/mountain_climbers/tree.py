@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.engine.game import Option, Prompt
 from companion.games.mountain_climbers import likely, weather_tree, words
-from companion.games.mountain_climbers.branching import chunked, group
+from companion.games.mountain_climbers.branching import chunked, group, places
 from companion.games.mountain_climbers.cards import COLOUR, SUMMIT
 from companion.games.mountain_climbers.sketch import lands
 from companion.games.mountain_climbers.state import State
@@ -186,23 +186,5 @@ def _by_owner(state: State, found: Sequence[tuple[int, Branch]]) -> tuple[Branch
 
 def _spaces(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
     """Row, then column; where few are free, the spaces themselves."""
-    mountain = state.terms.mountain
-    rows: dict[int, list[Branch]] = {}
-    for option in legal:
-        space = int(option.value)
-        place = mountain.place(space)
-        rows.setdefault(mountain.row(space), []).append(Branch(place[:7], place, option.id))
-    leaves = []
-    for row, spaces in sorted(rows.items()):
-        leaves.append(group(f"R{row}", f"Row {row}", chunked(spaces, _columns)))
-    return chunked(leaves, _rows)
-
-
-def _rows(leaves: Sequence[Branch]) -> tuple[str, str]:
-    first, last = (leaf.label.partition("C")[0].removeprefix("R") for leaf in (leaves[0], leaves[-1]))
-    return f"R{first}-{last}"[:7], f"Row {first}-{last}"
-
-
-def _columns(leaves: Sequence[Branch]) -> tuple[str, str]:
-    first, last = (leaf.label.partition("C")[2] for leaf in (leaves[0], leaves[-1]))
-    return f"C{first}-{last}"[:7], f"Col {first}-{last}"
+    place = state.terms.mountain.place
+    return places([(place(int(one.value)), one.id) for one in sorted(legal, key=lambda one: int(one.value))])

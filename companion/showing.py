@@ -115,6 +115,16 @@ class Announcement:
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """A part of the map in words. `title`, `place`: of the header; `lines`: at most five of 21 small characters."""
+
+    title: str
+    place: str
+    lines: tuple[str, ...]
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
 class Settleable:
     """A thing that the table can set. `values`: what it can be (label of at most 15 characters, the settle's change);
     `selected`: which of them it is now. `group`: the row that it stands behind, together with others. `branches`: the
@@ -200,6 +210,14 @@ class Showing(Protocol):
     def map(self, state: Any) -> Grid | None:
         """Everybody on a map, where that says more than the strip."""
         return None
+
+    def caption(self, facts: Mapping[str, Any]) -> tuple[str, str]:
+        """The header over that map (text and place), where there is something to be said of it."""
+        return "", ""
+
+    def pages(self, state: Any) -> tuple[Page, ...]:
+        """The same in words, page by page; () where the map says it all."""
+        return ()
 
     def recalls(self, slot: str) -> bool:
         """Whether a player's last answer to this decision is the likeliest next one too."""

@@ -6,10 +6,11 @@ and those of each kind; a screen never cuts, it raises `Clipped`. Letters: only 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.maps import Grid as Grid
+from companion.maps import Strip as Strip
 from companion.marks import MARKS as MARKS
 from companion.marks import Mark as Mark
 from companion.marks import mark_of as mark_of
@@ -64,22 +65,6 @@ class Splash:
 
 BESIDE_LINE = 11
 """Characters of list text beside a map, less two a mark."""
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A map of places, as a stage or small beside a list. `rows`: from the top, at most 8 of 4 letters (6 as a stage):
-    " " no place, "." a place, "c" a camp, "t" a tile, "s" and "f" where the path begins and ends. A place is its row
-    from the top and its column, from 0. `hollow`: where something comes from; `solid`: where it goes, which blinks:
-    drawn while `lit`. `pieces`: who stands there, each with whether drawn as an outline; small maps show only that
-    somebody does.
-    """
-
-    rows: tuple[str, ...]
-    hollow: frozenset[tuple[int, int]] = frozenset()
-    solid: frozenset[tuple[int, int]] = frozenset()
-    pieces: Mapping[tuple[int, int], tuple[tuple[Mark, bool], ...]] = field(default_factory=dict)
-    lit: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,17 +201,6 @@ class Paragraph:
 
         lines = tuple(wrap(self.text, PARAGRAPH_LINE)) or ("",)
         return tuple(lines[first : first + PARAGRAPH_LINES] for first in range(0, len(lines), PARAGRAPH_LINES))
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A path with everyone on it. `columns`: a character each, or a glyph name ("tent", "flag"); `posts`: columns
-    with a dotted line; `rows`: for each player (at most four) the mark and, by column, how many pieces stand there.
-    Without rows it is drawn as a stair, and the first "" is the step that is being asked for (BOARD)."""
-
-    columns: tuple[str, ...]
-    posts: tuple[int, ...]
-    rows: tuple[tuple[Mark, Mapping[int, int]], ...]
 
 
 @dataclass(frozen=True, slots=True)

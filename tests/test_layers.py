@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent.parent
 
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap", "marks"}),
+    frozenset({"maps"}),
     frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "box", "wishes"}),
     frozenset({"showing", "files"}),
     frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
@@ -42,7 +43,7 @@ UPWARD = frozenset(
 """The few imports that point up, all of them for types."""
 
 PURE = frozenset(
-    {"engine", "games", "views", "showing", "marks", "letters", "signals", "effects", "errors"}
+    {"engine", "games", "views", "maps", "showing", "marks", "letters", "signals", "effects", "errors"}
     | {"contact", "encoder", "gestures", "keymap", "strokes", "flow", "sleep", "table", "present", "sheet"}
 )
 WORLDLY = frozenset(

@@ -48,7 +48,7 @@ class ListQuestion(Question):
             self._hint(1) if len(rows) > 1 else None,
             self._hint(2),
         )
-        said = f"{header.text.capitalize().rstrip('?')}: {chosen.text} {chosen.value}".strip()
+        said = f"{spoken(header.text).rstrip('?')}: {chosen.text} {chosen.value}".strip()
         return View(self.screen, Rows(rows, self.cursor), f"{said.rstrip('.')}.", header, hints)
 
     def _hint(self, place: int) -> Hint:
@@ -72,3 +72,10 @@ class ListQuestion(Question):
 
     def _at(self, cursor: int) -> Self:
         return cast(Self, replace(cast(Any, self), cursor=cursor))
+
+
+def spoken(capitals: str) -> str:
+    """A title as it is said: "SET POSITION" is "Set position"; a place keeps its letters ("R3C2 nothing")."""
+    words = [word if any(letter.isdigit() for letter in word) else word.lower() for word in capitals.split()]
+    said = " ".join(words)
+    return said[:1].upper() + said[1:]

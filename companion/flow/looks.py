@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import Event, Step
 from companion.engine.match import Ply
-from companion.flow.base import Next, Question, Table, instead, nothing, pop, still
+from companion.flow.base import Next, Question, Table, instead, nothing, pop, push, still
 from companion.flow.health import Health, has_gauge
 from companion.flow.lists import ListQuestion
+from companion.flow.zoom import Zoom
 from companion.signals import Key
 from companion.views import Header, Hint, Paragraph, Row, View
 
@@ -28,12 +29,19 @@ class Map(Question):
             else f"{match.game.showing.thing(piece.name)} {piece.place}"
             for piece in match.game.pieces(match.state)
         )
-        hints = (Hint("BACK"), Hint("HEALTH") if has_gauge(table) else None, Hint("OK", likely=True))
-        return View("mountain_strip", shown, f"Map: {places}.".replace("  ", " "), None, hints)
+        zooms = bool(match.game.showing.pages(match.state))
+        health = Hint("HEALTH") if has_gauge(table) else None
+        hints = (Hint("BACK", likely=zooms), health, Hint("ZOOM") if zooms else Hint("OK", likely=True))
+        text, place = match.game.showing.caption(match.setup.facts)
+        said = f"{' '.join((text, place)).capitalize()}. " if text else ""
+        header = Header(text, place) if text else None
+        return View("mountain_strip", shown, f"{said}Map: {places}.".replace("  ", " "), header, hints)
 
     def press(self, table: Table, key: Key) -> Next:
         if key is Key.B:
             return Next(instead(table, Health())) if has_gauge(table) else nothing(table)
+        if key is Key.C and table.playing.game.showing.pages(table.playing.state):
+            return Next(push(table, Zoom()))
         return Next(pop(table))
 
 

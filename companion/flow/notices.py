@@ -46,17 +46,21 @@ class TrayLost(Spoken):
     def view(self, table: Table) -> View:
         if _has_keys(table):
             return Spoken.view(self, table)
-        lines = ("Plug USB back in. The", "game is saved, and", "goes on by itself.")
+        saved = "in memory" if table.unsaved else "saved"
+        lines = ("Plug USB back in. The", f"game is {saved}, and", "goes on by itself.")
         stage = Notice((Line("NO DICE TRAY", "list"), *map(Line, lines)), alarm=True)
-        return View("sensor_lost", stage, "No dice tray: plug it back in; the game is saved, and goes on by itself.")
+        said = f"No dice tray: plug it back in; the game is {saved}, and goes on by itself."
+        return View("sensor_lost", stage, said)
 
     def press(self, table: Table, key: Key) -> Next:
         return Spoken.press(self, table, key) if _has_keys(table) else nothing(table)
 
     def told(self, table: Table) -> Told:
-        lines = ("Plug USB back in. The", "game is saved. Or key", "the roll in yourself.")
+        game = "game goes on. Or key" if table.unsaved else "game is saved. Or key"
+        lines = ("Plug USB back in. The", game, "the roll in yourself.")
         stage = Notice((Line("NO DICE TRAY", "list"), *map(Line, lines)), alarm=True)
-        return "sensor_lost", "No dice tray: plug it back in, or type the rolls in; the game is saved.", stage, None
+        end = "the game goes on" if table.unsaved else "the game is saved"
+        return "sensor_lost", f"No dice tray: plug it back in, or type the rolls in; {end}.", stage, None
 
 
 @dataclass(frozen=True, slots=True)

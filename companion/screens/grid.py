@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.screens.area import Area
-from companion.screens.pen import RIGHT, Clipped, Pen
+from companion.screens.pen import RIGHT, Clipped, Pen, glyph_size
 from companion.views import Grid, Mark
 
 MOST_ROWS, MOST_COLUMNS, MOST_WIDE = 8, 4, 6
@@ -11,7 +11,7 @@ CELL, PITCH = 7, 5
 """Columns and rows of pixels of a place on the small map; a gap of one is among them."""
 BESIDE = RIGHT - MOST_COLUMNS * CELL - 2
 """The last column that a list may use beside a map."""
-MARK = 7
+MARK, DIGIT = 7, 4
 SIGNS = {"c": "tent", "f": "flag", "t": "tile", "s": "start"}
 
 
@@ -42,11 +42,40 @@ def draw_grid(pen: Pen, stage: Grid, area: Area) -> None:
             if letter == " ":
                 continue
             pen.dots([(dot, y + pitch - 1) for dot in range(x, x + wide - 2, 3 if letter == "." else 1)])
-            standing = stage.pieces.get((row, column), ())
-            if standing:
-                _draw_standing(pen, x, y + max(0, pitch - 1 - MARK), standing, (wide - 2) // MARK)
-            elif letter in SIGNS:
-                pen.glyph(x + (wide - 2 - MARK) // 2, y + max(0, pitch - 1 - MARK), SIGNS[letter])
+            _draw_contents(pen, x, y + max(0, pitch - 1 - MARK), wide - 2, stage, (row, column))
+
+
+def _draw_contents(pen: Pen, x: int, y: int, wide: int, grid: Grid, place: tuple[int, int]) -> None:
+    """Who stands there; else what lies there at the right. The number at the left, where it has room."""
+    letter, free = grid.rows[place[0]][place[1]], wide
+    standing = grid.pieces.get(place, ())
+    signs = grid.signs.get(place) or ((SIGNS[letter],) if letter in SIGNS else ())
+    if standing:
+        _draw_standing(pen, x, y, standing, wide // MARK)
+        free = 0
+    elif signs:
+        free = _draw_signs(pen, x, y, wide, signs, inverse=letter == "t" and place in grid.signs)
+    digits = str(grid.numbers.get(place, ""))
+    if digits and len(digits) * DIGIT <= free:
+        for at, digit in enumerate(digits):
+            pen.glyph(x + at * DIGIT, y + 1, f"digit{digit}")
+
+
+def _draw_signs(pen: Pen, x: int, y: int, wide: int, signs: tuple[str, ...], inverse: bool) -> int:
+    """At the right of the place, in the middle where there is no number; returns how many columns stay free."""
+    sizes = [glyph_size(sign) for sign in signs]
+    total = sum(across + 1 for across, _ in sizes) - 1
+    left = max(x, x + wide - total - inverse)
+    if inverse:
+        pen.box(left - 1, y, left + total, y, lit=False)  # a dark line to the tile above
+        pen.box(left - 1, y + 1, left + total, y + MARK - 1)
+    else:
+        pen.box(left, y, left + total - 1, y + MARK - 1, lit=False)
+    at = left
+    for sign, (across, tall) in zip(signs, sizes, strict=True):
+        pen.glyph(at, y + (MARK - tall) // 2, sign, lit=not inverse)
+        at += across + 1
+    return left - x - 2
 
 
 def size(grid: Grid, most: int = MOST_COLUMNS) -> tuple[int, int]:

@@ -74,6 +74,8 @@ def _chain() -> Iterator[Picture]:
     yield "undo_in_a_chain", table.hold("A").view
     yield "chain_last", table.press("A").press("C").view
     yield "map", play_card(climbing(printed=CHAIN), "F5B1").press("A").press("B").view
+    yield "map_of_example", _example().view
+    yield "map_zoomed", _example().press("C").view
     yield "draw", table.press("A").view
     table = climbing()
     table.position(draw={"red": 0}, to_move="red")
@@ -87,6 +89,15 @@ def _chain() -> Iterator[Picture]:
     summit.position(at={"red.big": 23}, to_move="red")
     yield "summit", play_card(summit, "F3_AGAIN").press("A").view
     yield "undo_in_a_card", play_card(climbing(), "F5B1").hold("A").view
+
+
+def _example() -> Play:
+    """MAP of the mountain that came along, with all tiles laid and climbers on some of it."""
+    table = menu(Play(game, FOUR), "Lay tiles").press("BC")
+    while table.screen == "table_match":
+        table.press("C")
+    table.position(at={"red.big": 9, "blue.small": 9, "gold.big": 17, "red.small": 18}, to_move="red")
+    return menu(table, "Map")
 
 
 def _dice() -> Iterator[Picture]:

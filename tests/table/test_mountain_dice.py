@@ -54,7 +54,7 @@ def test_a_number_pad_types_the_die_and_the_steps() -> None:
 
 def test_weather_is_entered_in_two_presses() -> None:
     table = stormy()
-    assert (table.screen, table.hints) == ("tile_chain", ("HEARTS", "BACK", "OTHER"))
+    assert (table.screen, table.hints) == ("tile_chain", ("HEARTS", "BACK N", "OTHER"))
     assert "Next: WEATHER." in table.view.say
     table.press("B")
     assert (table.screen, table.hints) == ("weather_die", ("BACK 1", "BACK 2", "ALL BK1"))

@@ -35,7 +35,7 @@ def test_any_climber_gets_to_any_space_in_few_presses_and_the_list_stays() -> No
     before = table.moves
     table.press("C")
     assert table.hints == ("START-2", "R3-5", "R6-FIN")
-    assert "Start to row 2 Row 3-5 Row 6 to finish" in table.text
+    assert "Start to row 2 Row 3-5 Row 6 to Finish" in table.text
     table.press("BCAB")
     assert table.moves == before + 1
     assert table.state["at"]["gold.big"] == 18
@@ -45,7 +45,7 @@ def test_any_climber_gets_to_any_space_in_few_presses_and_the_list_stays() -> No
     table.press("BBC").press("AA")
     assert table.state["at"]["gold.small"] == 0, "the Start"
     table.press("A")
-    assert table.hints[0] == "DONE"
+    assert "DONE" in table.hints
     assert table.press("A").screen == "hand_over"
 
 

@@ -50,7 +50,8 @@ def rows(leaves: Sequence[Branch]) -> tuple[str, str]:
         return f"R{one}-{other}"[:7], f"Row {one}-{other}"[:15]
     named = (f"row {one}" if one else first, f"row {other}" if other else last)
     short = (f"R{one}" if one else first.upper(), other or last.upper()[:3])
-    return f"{short[0][:5]}-{short[1]}"[:7], f"{named[0]} to {named[1]}"[:15].capitalize()
+    text = f"{named[0]} to {named[1]}"[:15]
+    return f"{short[0][:5]}-{short[1]}"[:7], text[:1].upper() + text[1:]
 
 
 def columns(leaves: Sequence[Branch]) -> tuple[str, str]:

@@ -82,7 +82,7 @@ def _cards(state: State, index: int) -> tuple[Settleable, ...]:
     total = deck(state.terms, state.climb)
     held: Values = tuple((_count(one), {"hand": {seat: one}}) for one in range(min(HAND, total - draw) + 1))
     left: Values = tuple((_count(one), {"draw": {seat: one}}) for one in range(total - hand + 1))
-    return Settleable(Row("Hand", mark), held, hand), Settleable(Row("Draw pile", mark), left, draw)
+    return Settleable(Row(f"Hand {hand}", mark), held, hand), Settleable(Row(f"Draw pile {draw}", mark), left, draw)
 
 
 def _count(cards: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Choose, Option, Over, Prompt
-from companion.games.mountain_climbers import likely, rules, words
+from companion.games.mountain_climbers import legend, likely, rules, words
 from companion.games.mountain_climbers.mountain import TILES, Mountain
 from companion.games.mountain_climbers.prompts import prompt as asked_at
 from companion.games.mountain_climbers.state import OFF, SIZES, State, gone
@@ -59,7 +59,13 @@ def chart(state: State) -> Grid | None:
         standing = small.pieces.get(_place(mountain, space))
         if standing:
             pieces[row, beside] = standing
-    return Grid(tuple("".join(row) for row in letters), pieces=pieces)
+    numbers, signs = {}, {}
+    for space in range(1, mountain.finish):
+        row, column = _place(mountain, space)
+        numbers[row - 1, column + left] = space
+        if lies := legend.sign(state, space):
+            signs[row - 1, column + left] = lies
+    return Grid(tuple("".join(row) for row in letters), pieces=pieces, numbers=numbers, signs=signs)
 
 
 def beside(state: State, prompt: Prompt, options: Sequence[str]) -> Grid | None:

@@ -113,16 +113,15 @@ def _cards(prompt: Prompt) -> tuple[Branch, ...]:
 def _tiles(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
     leaves = []
     for option in legal:
-        long, short = words.TILE_WORDS[option.value]
-        leaves.append(Branch(short.upper(), long, option.id))
+        leaves.append(Branch(words.TILE_WORD[option.value].upper(), words.TILE_WORDS[option.value][0], option.id))
     return chunked(leaves, _two_tiles)
 
 
 def _two_tiles(leaves: Sequence[Branch]) -> tuple[str, str]:
-    """Both are named, so that the key says it all: "UP DWN"."""
-    labels = [leaf.label for leaf in leaves]
-    text = words.fit(11, ", ".join(leaf.text for leaf in leaves), ", ".join(label.capitalize() for label in labels))
-    return " ".join(labels)[:7], text
+    """Both are named in the row; the key has them in short: "UP DWN"."""
+    names = [leaf.label.capitalize() for leaf in leaves]
+    short = [words.TILE_WORDS[leaf.leads.partition(":")[2]][1] for leaf in leaves]
+    return " ".join(short).upper()[:7], words.fit(11, ", ".join(names), ", ".join(short))
 
 
 def _own(state: State, prompt: Prompt, legal: Sequence[Option]) -> tuple[Branch, ...]:
@@ -143,7 +142,7 @@ def _own(state: State, prompt: Prompt, legal: Sequence[Option]) -> tuple[Branch,
         alone.append(leaf)
     if len(far) + bool(other) > 3:
         return ()
-    return (*far, *((Branch(other, "Not so far", branches=tuple(alone)),) if other else ()))
+    return (*far, *((Branch(other, "Fewer steps", branches=tuple(alone)),) if other else ()))
 
 
 def _backs(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:

@@ -16,6 +16,8 @@ from companion.games.mountain_climbers import (
     choices,
     ending,
     house,
+    learn,
+    legend,
     lessons,
     likely,
     settings,
@@ -27,10 +29,10 @@ from companion.games.mountain_climbers.cards import CARDS, COLOUR
 from companion.games.mountain_climbers.prompts import result
 from companion.games.mountain_climbers.rules import NO_ONE
 from companion.games.mountain_climbers.state import State, gone
-from companion.showing import Along, Announcement, Branch, Learnt, Lesson, Part, Settleable, Showing
+from companion.showing import Along, Announcement, Branch, Learnt, Lesson, Page, Part, Settleable, Showing
 from companion.views import Dial, DiceTurn, Gauge, Grid, Result, Row, Strip, mark_of
 
-_LABELS = {"card": "CARD", "climber": "CLIMB", "steps": "STEPS", "back": "BACK", "tile": "TILE", "to": "LAY"}
+_LABELS = {"card": "CARD", "climber": "CLIMB", "steps": "STEPS", "back": "GO BACK", "tile": "TILE", "to": "LAY"}
 _SCREENS = {
     "card": "card_played",
     "climber": "choose_climber",
@@ -204,6 +206,12 @@ class MountainShowing(Showing):
 
     def map(self, state: State) -> Grid | None:
         return sketch.chart(state)
+
+    def caption(self, facts: Mapping[str, Any]) -> tuple[str, str]:
+        return ("", "") if learn.confirmed(facts) else ("MOUNTAIN", "EXAMPLE")
+
+    def pages(self, state: State) -> tuple[Page, ...]:
+        return legend.pages(state)
 
     def recalls(self, slot: str) -> bool:
         return slot == "climber"

@@ -12,11 +12,13 @@ from companion.showing import FACE, TELL, Branch
 from companion.views import LIST_LINE
 
 FACES = 6
+NAME = 6
+"""Letters of a face's name over a key: three of them have room."""
 QUICK: tuple[tuple[str, str, tuple[tuple[str, Effects], ...]], ...] = (
     ("HEARTS", "Hearts", (("+1 heart", (Effect("self", health=1),)), ("-1 heart", (Effect("self", health=-1),)))),
     (
-        "BACK",
-        "Back",
+        "BACK N",
+        "Back 1 or 2",
         (
             ("back 1", (Effect("self", move=-1),)),
             ("back 2", (Effect("self", move=-2),)),
@@ -49,7 +51,7 @@ def branches(state: State) -> tuple[Branch, ...]:
 
 def _known(faces: Sequence[WeatherFace]) -> tuple[Branch, ...]:
     """By number where several share a key, as on a number pad; the row says which is which: "1 sun 2 snow"."""
-    leaves = [_face(face) for face in faces]
+    leaves = [_face(number, face) for number, face in enumerate(faces, 1)]
     number = {leaf.leads: place for place, leaf in enumerate(leaves, 1)}
 
     def named(several: Sequence[Branch]) -> tuple[str, str]:
@@ -77,9 +79,13 @@ def _short(label: str) -> str:
     return words.fit(7, label, label.replace(" ", ""), label.replace("BACK ", "BK"))
 
 
-def _face(face: WeatherFace) -> Branch:
-    name, what = face.name, f"{face.name} {said(face.effects)}"
-    return Branch(name[:6].upper(), words.fit(11, what, what.replace(" heart", "hrt"), name), FACE + name)
+def _face(number: int, face: WeatherFace) -> Branch:
+    """A name that is too long for a key gives way to its number, which then stands before it in the row."""
+    name = face.name
+    label, before = (name.upper(), "") if len(name) <= NAME else (str(number), f"{number} ")
+    what = f"{before}{name} {said(face.effects)}"
+    text = words.fit(11, what, what.replace(" heart", "hrt"), f"{before}{name}")
+    return Branch(label, text, FACE + name)
 
 
 def said(effects: Effects) -> str:

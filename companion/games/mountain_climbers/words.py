@@ -18,6 +18,8 @@ TILE_WORDS = {
     "heart": ("+1 Heart", "Hrt"),
 }
 """The tiles as on the box, and short."""
+TILE_WORD = {"climb_up": "Up", "fall_down": "Down", "play_again": "Again", "danger": "Danger", "heart": "Heart"}
+"""In one word each."""
 
 
 def fit(size: int, *forms: str) -> str:

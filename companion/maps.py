@@ -15,7 +15,7 @@ class Grid:
     from the top and its column, from 0. `hollow`: where something comes from; `solid`: where it goes, which blinks:
     drawn while `lit`. `pieces`: who stands there, each with whether drawn as an outline; small maps show only that
     somebody does. For the stage alone, as far as there is room beside those: `numbers` of the places (at most three
-    digits), and `signs`, what is printed there (names of glyphs, one after the other); on a tile they are inverse.
+    digits), and `signs`, what is printed there (names of glyphs, one after the other); a tile has edges.
     """
 
     rows: tuple[str, ...]

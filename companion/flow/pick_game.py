@@ -35,7 +35,9 @@ class PickGame(ListQuestion):
     def view(self, table: Table) -> View:
         shown = ListQuestion.view(self, table)
         if table.resumable is None or self.cursor > 0:
-            return shown
+            titles = (game.title for game in table.games.values() if _short(game.title) in shown.say)
+            whole = next(titles, "")
+            return replace(shown, say=f"Pick a game: {whole}.") if whole else shown
         return _offered(shown, table, table.resumable[1])
 
     def take(self, table: Table) -> Next:

@@ -11,7 +11,7 @@ CELL, PITCH = 7, 5
 """Columns and rows of pixels of a place on the small map; a gap of one is among them."""
 BESIDE = RIGHT - MOST_COLUMNS * CELL - 2
 """The last column that a list may use beside a map."""
-MARK, DIGIT = 7, 4
+MARK, DIGIT, EDGE = 7, 4, 2
 SIGNS = {"c": "tent", "f": "flag", "t": "tile", "s": "start"}
 
 
@@ -54,28 +54,27 @@ def _draw_contents(pen: Pen, x: int, y: int, wide: int, grid: Grid, place: tuple
         _draw_standing(pen, x, y, standing, wide // MARK)
         free = 0
     elif signs:
-        free = _draw_signs(pen, x, y, wide, signs, inverse=letter == "t" and place in grid.signs)
+        free = _draw_signs(pen, x, y, wide, signs, tile=letter == "t" and place in grid.signs)
     digits = str(grid.numbers.get(place, ""))
     if digits and len(digits) * DIGIT <= free:
         for at, digit in enumerate(digits):
             pen.glyph(x + at * DIGIT, y + 1, f"digit{digit}")
 
 
-def _draw_signs(pen: Pen, x: int, y: int, wide: int, signs: tuple[str, ...], inverse: bool) -> int:
-    """At the right of the place, in the middle where there is no number; returns how many columns stay free."""
+def _draw_signs(pen: Pen, x: int, y: int, wide: int, signs: tuple[str, ...], tile: bool) -> int:
+    """At the right of the place; a tile has an edge at both sides. Returns how many columns stay free."""
     sizes = [glyph_size(sign) for sign in signs]
     total = sum(across + 1 for across, _ in sizes) - 1
-    left = max(x, x + wide - total - inverse)
-    if inverse:
-        pen.box(left - 1, y, left + total, y, lit=False)  # a dark line to the tile above
-        pen.box(left - 1, y + 1, left + total, y + MARK - 1)
-    else:
-        pen.box(left, y, left + total - 1, y + MARK - 1, lit=False)
+    left = max(x, x + wide - total - (EDGE if tile else 0))
+    pen.box(left, y, left + total - 1, y + MARK - 1, lit=False)
+    if tile:
+        for edge in (left - EDGE, left + total + EDGE - 1):
+            pen.box(edge, y + 1, edge, y + MARK - 1)
     at = left
     for sign, (across, tall) in zip(signs, sizes, strict=True):
-        pen.glyph(at, y + (MARK - tall) // 2, sign, lit=not inverse)
+        pen.glyph(at, y + (MARK - tall) // 2, sign)
         at += across + 1
-    return left - x - 2
+    return left - x - 1 - (EDGE if tile else 0)
 
 
 def size(grid: Grid, most: int = MOST_COLUMNS) -> tuple[int, int]:

@@ -56,7 +56,7 @@ def test_hearts_are_in_the_menu_and_beside_the_map() -> None:
     table.press("CC")
     menu(table, "Map")
     assert isinstance(table.view.stage, Grid)
-    assert table.hints == ("BACK", "HEALTH", "OK")
+    assert table.hints == ("BACK", "HEALTH", "ZOOM")
     assert table.press("B").screen == "health"
 
 

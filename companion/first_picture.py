@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 0.25
 """Seconds that the start waits for the glass; beyond that the splash comes when it comes."""
-SPLASH_TAKES = 1.5
-"""Seconds that a screen may still be held by the splash service, which lets go as soon as it has drawn."""
+SPLASH_TAKES = 15.0
+"""Seconds that a screen may still be held by the splash service, which lets go as soon as it has drawn: tens of
+milliseconds, but some seconds on a busy Pi or a bus that does not answer."""
 NOTE = "splash-stands"
 
 

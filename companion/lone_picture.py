@@ -79,7 +79,7 @@ def _drawn(name: str, settings: DisplaySettings) -> str:
         heard.set()
 
     with ExitStack() as open_things:
-        open_things.enter_context(claim(screen_claims(settings)))
+        open_things.enter_context(claim(screen_claims(settings), passing=True))
         display = open_display(settings, post, monotonic, gently=taken_over(settings))
         open_things.callback(display.close)
         if name == SPLASH:

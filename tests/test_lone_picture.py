@@ -4,6 +4,7 @@ dark moment. Read from what went over the bus, by a Glass that shares no code wi
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -187,7 +188,7 @@ def test_the_daemon_waits_for_a_splash_that_lets_go(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(first, "SPLASH_TAKES", 60)
     tried = threading.Event()
     with ExitStack() as splash:
-        splash.enter_context(claim(["display"]))
+        splash.enter_context(claim(["display"], passing=True))
 
         def sleep(seconds: float) -> None:
             tried.set()
@@ -198,8 +199,21 @@ def test_the_daemon_waits_for_a_splash_that_lets_go(tmp_path: Path, monkeypatch:
             assert tried.is_set()
 
 
-def test_one_that_does_not_let_go_is_named() -> None:
-    with claim(["display"]), pytest.raises(Occupied, match="holds it"), claim(["display"], patience=0.05):
+def test_a_splash_that_does_not_let_go_is_named() -> None:
+    splash, ours = claim(["display"], passing=True), claim(["display"], patience=0.05)
+    with splash, pytest.raises(Occupied, match=rf"process {os.getpid()}\) holds it"), ours:
+        raise AssertionError("it was held")
+
+
+def test_another_daemon_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sleep(seconds: float) -> None:
+        raise AssertionError("it waits")
+
+    monkeypatch.setattr("companion.devices.claim.time.sleep", sleep)
+    with claim(["display"], passing=True):
+        pass  # what it said of itself is gone with it
+    ours = claim(["display"], patience=60)
+    with claim(["display"]), pytest.raises(Occupied, match="holds it"), ours:
         raise AssertionError("it was held")
 
 

@@ -18,11 +18,16 @@ LOOK_EVERY = 0.02
 """Seconds between two tries of one that is waited for."""
 
 
+PASSING = "for one picture"
+"""Stands in the lock of one who lets go by itself."""
+
+
 @contextmanager
-def claim(names: Iterable[str], *, patience: float = 0.0) -> Iterator[None]:
+def claim(names: Iterable[str], *, patience: float = 0.0, passing: bool = False) -> Iterator[None]:
     """Hold each named piece of hardware while the `with` lasts. Raises Occupied with the owner's process number.
 
-    `patience`: seconds that each of them may still be held by another, who is about to let go.
+    `passing`: it is let go soon, and whoever needs it may wait. `patience`: seconds that each of them may still be held
+    by one who is passing, or has not said yet who it is; another owner is refused at once.
 
     Where no lock can be kept (no folder to write in), nothing is claimed: the devices' own locks remain.
     """
@@ -31,26 +36,29 @@ def claim(names: Iterable[str], *, patience: float = 0.0) -> Iterator[None]:
         with suppress(OSError):
             folder.mkdir(mode=0o755, parents=True, exist_ok=True)
         for name in names:
-            _hold(held, folder / f"{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.lock", name, patience)
+            file = folder / f"{re.sub('[^a-z0-9]+', '-', name.lower()).strip('-')}.lock"
+            _hold(held, file, name, patience, PASSING if passing else "")
         yield
 
 
-def _hold(held: ExitStack, path: Path, name: str, patience: float) -> None:
+def _hold(held: ExitStack, path: Path, name: str, patience: float, said: str) -> None:
     try:
         lock = held.enter_context(os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o644), "r+"))
     except OSError:
         return
     end = time.monotonic() + patience
     while not _locked(lock):
-        if time.monotonic() >= end:
-            owner = lock.read().strip() or "unknown"
+        lock.seek(0)
+        owner, _, word = lock.read().strip().partition(" ")
+        if time.monotonic() >= end or (owner and word != PASSING):
             raise Occupied(
-                f"{name}: another companion (process {owner}) holds it; stop that one first, "
+                f"{name}: another companion (process {owner or 'unknown'}) holds it; stop that one first, "
                 f"for example with `sudo systemctl stop companion`"
             )
         time.sleep(LOOK_EVERY)
+    lock.seek(0)
     lock.truncate(0)
-    lock.write(f"{os.getpid()}\n")
+    lock.write(f"{os.getpid()} {said}".strip() + "\n")
     lock.flush()
 
 

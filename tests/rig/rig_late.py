@@ -1,5 +1,4 @@
-"""What comes late, or comes back as another: a config that is mended after twenty failing starts, a bus and a panel
-that are not there at boot, a panel under another name. Nobody types systemctl."""
+"""A config that is mended after twenty failing starts: it still tries, and nobody types systemctl."""
 
 from __future__ import annotations
 
@@ -8,9 +7,8 @@ from collections.abc import Callable
 
 from companion.bookends import CANNOT_START
 from companion.screens import draw
-from companion.signals import Condition, Device, Sensed
-from tests.rig.companion_on import CompanionOn, patiently, starts_with_a_match
-from tests.rig.pi import SERVICE, Pi
+from tests.rig.companion_on import CompanionOn, patiently
+from tests.rig.pi import SERVICE
 from tests.rig.sitting import into_a_turn, player_at
 
 Figure = Callable[[str], None]
@@ -51,48 +49,4 @@ def test_twenty_failing_starts_and_it_still_tries(table: CompanionOn, figure: Fi
     figure(
         f"bad config: {failed} failing starts in {seconds:.0f} s (RestartSec=50ms here), CANNOT START on the glass, "
         f"still trying; the same question {back:.1f} s after the file was mended, nobody typed systemctl"
-    )
-
-
-def test_a_bus_and_a_panel_that_come_late_and_a_panel_by_another_name(pi: Pi, figure: Figure) -> None:
-    table = CompanionOn(pi)
-    starts_with_a_match(pi)
-    hide = "ExecStartPost=/bin/mv /dev/i2c-1 /dev/late\\nExecStartPost=/opt/rig/devices.sh unplug"
-    pi.sh(SOON.format("rig-devices.service", hide) + " && sync")
-    pi.cut_power()
-    pi.boot()
-    table.senses("display", "lost")
-    table.senses("panel", "lost")
-    assert not pi.screen.messages, "there is no bus, and something was drawn"
-    assert (pi.status or {})["match"] == "1"
-    pid = pi.sh(f"systemctl show {SERVICE} -P MainPID")
-
-    pi.sh("sleep 5; mv /dev/late /dev/i2c-1")
-    begun = time.monotonic()
-    table.senses("display", "ok")
-    screen = time.monotonic() - begun
-    pi.plug()
-    begun = time.monotonic()
-    table.senses("panel", "ok")
-    panel = time.monotonic() - begun
-    player = player_at(table, 52)
-    player.act()
-    into_a_turn(player)
-
-    pi.sh("(exec 9</dev/ttyACM0; exec sleep 900) >/dev/null 2>&1 & sleep 0.5")  # its number stays taken
-    pi.unplug()
-    table.senses("panel", "lost")
-    player.model.hear(Sensed(Device.PANEL, Condition.LOST, time.monotonic()))
-    pi.plug()
-    begun = time.monotonic()
-    table.senses("panel", "ok")
-    renamed = time.monotonic() - begun
-    assert pi.sh("cd /dev && ls ttyACM*").split()[-1] == "ttyACM1"
-    player.model.hear(Sensed(Device.PANEL, Condition.OK, time.monotonic()))
-    table.shows(player.model.picture)
-    player.act()
-    assert pi.sh(f"systemctl show {SERVICE} -P MainPID") == pid, "it joins without a restart"
-    figure(
-        f"late: a bus that comes after READY has its picture {screen:.1f} s later, a panel joins after {panel:.1f} s, "
-        f"the same panel as ttyACM1 after {renamed:.1f} s; no restart, same turn"
     )

@@ -86,3 +86,13 @@ def test_a_match_that_the_new_version_no_longer_reads_is_not_good(config: Path, 
     code, _, wrong = tried(config, played, str(old))
     assert code == 1
     assert "match 2 of the archive: expected over, got missing" in wrong
+
+
+def test_an_archive_that_only_the_new_version_reads_is_no_obstacle(config: Path, played: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old"
+    old.write_text("#!/bin/sh\necho 'companion: the archive was written by a newer companion' >&2\nexit 2\n")
+    old.chmod(0o755)
+    code, said, wrong = tried(config, played, str(old))
+    assert (code, wrong) == (0, "")
+    assert "the version that runs cannot show what is in the archive" in said
+    assert "1 matches are shown" in said

@@ -12,6 +12,9 @@ command=/usr/local/bin/companion
 # our_command: whether the command companion is the link that was put there, and nobody's own.
 our_command() { case $(readlink "$root$command" || :) in "$top"/*) ;; *) return 1 ;; esac; }
 
+# tried_command: whether it is the link that hardware.md has made to a venv in a project's folder, before it was installed.
+tried_command() { case $(readlink "$root$command" || :) in */.venv/bin/companion) ;; *) return 1 ;; esac; }
+
 # inside USER COMMAND...: on the machine that is installed to, with an environment of its own.
 inside() {
     who=$1

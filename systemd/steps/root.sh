@@ -130,6 +130,7 @@ fi
 keep "$name" "$(pointed previous)"
 [ "$done_already" = yes ] || say "companion: $name is in use${current:+; $current is kept (systemd/install --back)}."
 if [ "$answers" = no ]; then
-    say "  Next: copy a ready set-up over $config (keys-only, dice-keys or pico-panel from config/),"
-    say "  look it over, and: sudo systemctl restart companion"
+    say "  Next, with the set-up of your build (config/ has keys-only, dice-keys and pico-panel):"
+    say "    sudo cp config/dice-keys.toml $config"
+    say "    sudo systemctl restart companion"
 fi

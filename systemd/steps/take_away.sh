@@ -38,7 +38,8 @@ if [ -e "$root/etc/modules-load.d/companion.conf" ]; then
 fi
 if [ "$purge" = yes ]; then
     rm -rf "$root$archives" "$root/etc/companion"
-    say "  Matches and config are gone too."
+    say "  Matches and config are gone too. The user companion stays: sudo userdel companion"
+    say "  The groups gpio, i2c, spi, dialout and input stay, since other things use them."
 else
     for kept in "$archives" /etc/companion; do
         [ ! -e "$root$kept" ] || say "  $kept stays. Take it away yourself when you are sure, or: systemd/remove --purge"

@@ -21,7 +21,7 @@ point venv "$version"
 # Whose units lie in the system is written down after they were put: after a cut the next run puts them again.
 before=$(cat "$root$top/.belongs-to" 2>/dev/null || :)
 put_belongings "$before" "$version"
-if our_command || { [ ! -e "$root$command" ] && [ ! -L "$root$command" ]; }; then
+if our_command || tried_command || { [ ! -e "$root$command" ] && [ ! -L "$root$command" ]; }; then
     mkdir -p "$root${command%/*}"
     ln -sfn "$top/venv/bin/companion" "$root$command.companion-new"
     mv -fT "$root$command.companion-new" "$root$command"

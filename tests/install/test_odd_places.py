@@ -160,3 +160,14 @@ def test_a_link_to_what_its_owner_may_not_read_is_refused(by_mia: FakeRoot, name
     assert f"{link} cannot be read with the rights of user 1234" in done.stderr
     assert done.stderr.count("Cure:") == 1
     assert "another's\n" not in by_mia.tree().values()
+
+
+def test_the_link_that_was_made_to_try_it_gives_way(fake: FakeRoot) -> None:
+    """hardware.md has it made to the venv of the project's folder, long before `make install`."""
+    command = fake.root / "usr/local/bin/companion"
+    command.parent.mkdir(parents=True)
+    command.symlink_to("/home/mia/table-companion/.venv/bin/companion")
+    done = fake.install()
+    assert done.returncode == 0, done.stderr
+    assert "not ours" not in done.stdout
+    assert str(command.readlink()) == "/opt/companion/venv/bin/companion"

@@ -16,7 +16,7 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any, Literal, TypeAlias
 
-from companion.devices.gpio import PinsLost, open_factory, pin_fault, pin_faults
+from companion.devices.gpio import NoChip, PinsLost, open_factory, pin_fault, pin_faults
 from companion.encoder import LINES
 from companion.errors import CompanionError
 from companion.gestures import ENCODER_PUSH
@@ -94,7 +94,7 @@ class Keys:
         try:
             self._open()
         except PinsLost as lost:
-            self._lose(str(lost))
+            self._lose(_why(lost))
 
     def levels(self) -> tuple[Edge, ...]:
         """Every pin read now, as edges with `read` set: what heals an edge that was lost. Lost keys have no levels."""
@@ -194,8 +194,8 @@ class Keys:
             try:
                 self._open()
             except CompanionError as error:
-                if str(error) != why:
-                    why = str(error)
+                if _why(error) != why:
+                    why = _why(error)
                     self._sense(Condition.LOST, why)
             else:
                 return
@@ -212,3 +212,10 @@ class Keys:
             except pin_faults() as error:
                 log.warning("%r could not be closed: %s", device, error)
         self._inputs, self._lamps, self._seen = {}, {}, {}
+
+
+def _why(lost: CompanionError) -> str:
+    """What the owner is told of keys that cannot be had."""
+    if not isinstance(lost, NoChip):
+        return str(lost)
+    return f"{lost}{'' if str(lost).endswith('?') else '.'} Keys of a panel work all the same"

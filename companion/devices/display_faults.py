@@ -8,8 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.devices.display_settings import DisplaySettings
+from companion.devices.gpio import PinsLost
 from companion.errors import CompanionError
 
+AGAIN = "It is tried again by itself."
+"""How a sentence ends of what a running companion tries again."""
 _SILENT = (errno.EREMOTEIO, errno.EIO, errno.ENXIO, errno.ENODEV, errno.ETIMEDOUT)
 
 
@@ -43,13 +46,10 @@ def explain(settings: DisplaySettings, fault: BaseException) -> str:
     cause = fault if isinstance(fault, OSError) else fault.__context__
     code = cause.errno if isinstance(cause, OSError) else None
     if settings.bus == "record" or settings.driver == "capture":
-        return f"Display: {node} cannot be written ({errno_text(code, fault)}). It is tried again by itself."
+        return f"Display: {node} cannot be written ({errno_text(code, fault)}). {AGAIN}"
     if code == errno.ENOENT:
         bus = settings.bus
-        return (
-            f"Display: {node} is not there. Turn {bus.upper()} on: sudo raspi-config nonint do_{bus} 0. "
-            "It is tried again by itself."
-        )
+        return f"Display: {node} is not there. Turn {bus.upper()} on: sudo raspi-config nonint do_{bus} 0. {AGAIN}"
     if code in (errno.EACCES, errno.EPERM):
         group = _group(node, settings.bus)
         return (
@@ -58,12 +58,14 @@ def explain(settings: DisplaySettings, fault: BaseException) -> str:
         )
     if code in _SILENT:
         if settings.bus == "spi":
-            return f"Display: {node} does not take what is sent. Check its wires. It is tried again by itself."
+            return f"Display: {node} does not take what is sent. Check its wires. {AGAIN}"
         return (
             f"Display: nothing answers at 0x{settings.chip_address:02X} on {node}. Check its four wires and its "
-            f"address (i2cdetect -y {node.rpartition('-')[2]}). It is tried again by itself."
+            f"address (i2cdetect -y {node.rpartition('-')[2]}). {AGAIN}"
         )
-    return f"Display: {node}: {errno_text(code, fault)}. It is tried again by itself."
+    if isinstance(fault, PinsLost):
+        return f"Display: {_pins(settings)}: {str(fault).rstrip('.')}{'' if str(fault).endswith('?') else '.'} {AGAIN}"
+    return f"Display: {node}: {errno_text(code, fault)}. {AGAIN}"
 
 
 def errno_text(code: int | None, fault: BaseException) -> str:
@@ -71,6 +73,12 @@ def errno_text(code: int | None, fault: BaseException) -> str:
     import os
 
     return os.strerror(code) if code is not None else str(fault)
+
+
+def _pins(settings: DisplaySettings) -> str:
+    pins = {"DC": settings.dc if settings.bus == "spi" else None, "RES": settings.reset}
+    named = [f"{name} pin (GPIO{pin})" for name, pin in pins.items() if pin is not None]
+    return f"the screen's {' and '.join(named)}"
 
 
 def _group(node: str, otherwise: str) -> str:

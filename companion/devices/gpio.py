@@ -34,6 +34,10 @@ class PinsLost(CompanionError, OSError):
     """The chip or a pin cannot be opened now; it is worth trying again."""
 
 
+class NoChip(PinsLost):
+    """There is no chip at all."""
+
+
 def open_factory() -> Any:
     """gpiozero's pin factory, the same for everyone in this process. The log says which it is.
 
@@ -68,7 +72,8 @@ def open_factory() -> Any:
                 f'GPIOZERO_PIN_FACTORY is "{name}", which gpiozero does not know: unset it, or use "gpiod" or "lgpio"'
             ) from error
         except pin_faults() as error:
-            raise PinsLost(_why_no_chip(error)) from error
+            lost = PinsLost if any(Path("/dev").glob("gpiochip*")) else NoChip
+            raise lost(_why_no_chip(error)) from error
         Device.pin_factory = factory
         log.info("the pins are driven by %s", driver(factory))
         return factory
@@ -231,9 +236,9 @@ def _why_no_chip(error: BaseException) -> str:
 
     chips = sorted(str(path) for path in Path("/dev").glob("gpiochip*"))
     if isinstance(error, ChipFault):
-        return str(error) if chips else f"{error} Keys of a panel work all the same"
+        return str(error)
     if not chips:
-        return f"there is no /dev/gpiochip0 ({_text(error)}): is this a Raspberry Pi? Keys of a panel work all the same"
+        return f"there is no /dev/gpiochip0 ({_text(error)}): is this a Raspberry Pi?"
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
         group = Path(chips[0]).group()
         return f"{chips[0]} may not be opened by this user: sudo usermod -aG {group} $USER, then log in again"

@@ -154,3 +154,23 @@ def test_the_factory_can_be_taken_by_others() -> None:
                     named.add(module)
     assert any(name.startswith("companion.devices.gpiod") for name in named)
     assert {name for name in named if name.startswith("companion") and "devices.gpiod" not in name} == set()
+
+
+@pytest.mark.parametrize(
+    ("lost", "says"),
+    [
+        (gpio.NoChip("no chip: is this a Pi?"), "no chip: is this a Pi? Keys of a panel work all the same"),
+        (gpio.NoChip("no chip"), "no chip. Keys of a panel work all the same"),
+        (gpio.PinsLost("GPIO5 cannot be opened"), "GPIO5 cannot be opened"),
+    ],
+)
+def test_keys_without_a_chip_name_those_of_a_panel(
+    monkeypatch: pytest.MonkeyPatch, lost: gpio.PinsLost, says: str
+) -> None:
+    def no_chip() -> None:
+        raise lost
+
+    monkeypatch.setattr("companion.devices.buttons.open_factory", no_chip)
+    with open_keys(KeySettings(a=5), box := Box()):
+        pass
+    assert [one.why for one in box.health] == [says]

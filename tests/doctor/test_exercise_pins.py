@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from gpiozero import pi_info
 
+from companion.devices.glass import Glass
+from companion.devices.gpio import NoChip
 from companion.doctor.exercise.places import PLACES
 from companion.errors import Occupied
+from tests.devices.oled_rig import GlassBus
 from tests.devices.pins import JammedPin, drive, mock_pins
 from tests.doctor.hands import Hands, names
 
@@ -164,3 +167,22 @@ def test_the_places_are_those_of_the_header() -> None:
     assert {f"GPIO{pin}": place for pin, place in PLACES.items()} == {
         name: place for name, place in header.items() if name.startswith("GPIO")
     }
+
+
+def test_without_a_chip_the_exercise_promises_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A running companion tries again, and its keys may be a panel's; whoever tries one part waits for neither."""
+
+    def no_chip() -> None:
+        raise NoChip("there is no /dev/gpiochip0: is this a Raspberry Pi?")
+
+    monkeypatch.setattr("smbus2.SMBus", GlassBus(Glass("ssd1309")).open)
+    for module in ("oled", "bus", "sounder"):
+        monkeypatch.setattr(f"companion.devices.{module}.open_factory", no_chip)
+    (found,) = Hands().try_out(tmp_path, '[display]\ndriver = "ssd1309"\nreset = 4\n', "screen")
+    lost = "Display: the screen's RES pin (GPIO4): there is no /dev/gpiochip0: is this a Raspberry Pi?"
+    assert (found.name, found.says) == ("screen-lost", lost)
+    (found,) = Hands().try_out(tmp_path, "[sound]\npin = 12\n", "sound")
+    assert (found.name, found.says) == ("sound-lost", "the buzzer's pin (GPIO12, place 32) cannot be opened")
+    assert [one for one in caplog.messages if "panel" in one or "again" in one] == []

@@ -39,6 +39,12 @@ def unit(**told: str) -> Step:
     return seed
 
 
+def unfound(pi: FakePi) -> None:
+    """The unit lies there, and systemd has not read it."""
+    pi.by_hand()
+    pi.write("/etc/systemd/system/companion.service", "[Service]\n")
+
+
 def mounted(kind: str, options: str = "rw") -> Step:
     return lambda pi: pi.write(
         "/proc/self/mountinfo", ROOT_MOUNT + f"40 24 8:1 / {DATA} {options} shared:9 - {kind} /dev/sda1 {options}\n"
@@ -136,6 +142,7 @@ SEEDS = (
     ),
     Seed("service-fails", unit(ActiveState="failed", Result="exit-code", ExecMainStatus="203"), "/opt/companion/venv"),
     Seed("service-fails", unit(ActiveState="failed", Result="exit-code", ExecMainStatus="217"), SYSUSERS, "user"),
+    Seed("service-unread", unfound, RELOAD),
     Seed("service-hung", unit(Result="watchdog", NRestarts="3"), "companion doctor --bundle"),
     Seed("user-missing", stopped(unit(User="table"), lambda pi: give_to(pi, 1)), SYSUSERS, "user table does not exist"),
     Seed("group-missing", unit(SupplementaryGroups="gpio i2c spi dialout input leds"), SYSUSERS, ": leds"),

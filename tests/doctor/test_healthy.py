@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.doctor.examine import examine
 from companion.doctor.findings import Level, Report
 from companion.doctor.machine import Chip, Library, Node
@@ -144,3 +146,32 @@ def test_a_service_with_a_config_of_its_own_is_looked_at_with_that(pi: FakePi) -
     report = examine(pi)
     quiet(report)
     assert f"{elsewhere} is good" in [one.says for one in report.findings]
+
+
+def test_a_service_in_a_root_that_is_not_booted_is_installed_all_the_same(pi: FakePi) -> None:
+    pi.by_hand()
+    pi.write("/proc/1/comm", "sh\n")
+    assert "no companion.service is installed here (hardware.md, At every boot)" in said(pi)
+    pi.write("/etc/systemd/system/companion.service", "[Service]\n")
+    quiet(examine(pi))
+    assert "companion.service is installed; systemd does not run here, so it was not asked" in said(pi)
+
+
+@pytest.mark.parametrize("ended", ["0", "4"])
+def test_installed_and_not_yet_told_of_keys_is_how_it_begins(pi: FakePi, ended: str) -> None:
+    """As `companion check` has it, and README: all is installed and nothing is started."""
+    pi.stop()
+    assert pi.unit is not None
+    pi.unit |= {"ExecMainStatus": ended} | (
+        {"ActiveState": "activating", "SubState": "auto-restart"} if ended == "4" else {}
+    )
+    pi.write("/etc/companion/table.toml", '[table]\npace = "step"\n')
+    report = examine(pi)
+    quiet(report)
+    assert names(report, Level.NOTE) == {"config-no-input", "service-waits"}
+    (cure,) = [one.cure for one in report.findings if one.name == "config-no-input"]
+    assert cure.startswith("sudo cp config/dice-keys.toml /etc/companion/table.toml ")
+
+
+def said(pi: FakePi) -> list[str]:
+    return [one.says for one in examine(pi).findings]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.config import EVERYWHERE
+from companion.config import EVERYWHERE, HERE
 from companion.config.faults import MOST, visible
 from companion.doctor.findings import Finding, fault, fine, note
 from companion.doctor.patient import Patient
@@ -28,7 +28,10 @@ def config(patient: Patient) -> Iterator[Finding]:
         yield note("config-none", "there is no table.toml: only `companion run --simulate` can be played", cure)
     elif not read.config.asks_for_input:
         cure = "add [keys], [panel] or [usbkeys]; the ready set-ups in config/ show how"
-        yield fault("config-no-input", f"{read.file} asks for no keys and no panel: nobody could answer", cure)
+        if patient.named is None and patient.services_config is None and read.file != HERE:
+            cure = f"sudo cp config/dice-keys.toml {EVERYWHERE} (or keys-only, pico-panel), look it over, restart"
+        says = f"{read.file} asks for no keys and no panel: only `companion run --simulate` can be played"
+        yield note("config-no-input", says, cure)
     else:
         yield fine("config", f"{read.file} is good")
 

@@ -8,6 +8,9 @@ from companion.doctor.findings import Finding, fault, fine, note, skipped
 from companion.doctor.machine import text
 from companion.doctor.patient import UNIT, Patient
 
+FILE = f"/etc/systemd/system/{UNIT}"
+NOBODY = "4"
+"""How the daemon ends where nobody could ever answer."""
 SYSUSERS = "sudo systemd-sysusers systemd/companion.sysusers.conf"
 LOOK = f"sudo journalctl -u {UNIT} -n 30 says why"
 EXITS: Mapping[str, tuple[str, str]] = {
@@ -35,7 +38,7 @@ DEVICES = {
 def service(patient: Patient) -> Iterator[Finding]:
     unit = patient.unit
     if unit is None:
-        yield skipped("service", "no companion.service is installed here (hardware.md, At every boot)")
+        yield _not_told(patient)
         return
     if unit.get("LoadState") == "masked":
         yield fault("service-masked", f"{UNIT} is masked: it cannot start", f"sudo systemctl unmask {UNIT}")
@@ -46,9 +49,32 @@ def service(patient: Patient) -> Iterator[Finding]:
     if unit.get("NeedDaemonReload") == "yes":
         cure = f"sudo systemctl daemon-reload && sudo systemctl restart {UNIT}"
         yield fault("service-changed", f"{UNIT} was changed since systemd read it", cure)
-    yield from _state(unit)
+    yield from [_waits(patient)] if _has_nobody(patient) else _state(unit)
     if unit.get("UnitFileState") in ("disabled", "indirect"):
         yield fault("service-disabled", f"{UNIT} does not start with the Pi", f"sudo systemctl enable {UNIT}")
+
+
+def _not_told(patient: Patient) -> Finding:
+    """Nobody could be asked for the service, or nobody knows it."""
+    if patient.machine.stat(FILE) is None:
+        return skipped("service", f"no {UNIT} is installed here (hardware.md, At every boot)")
+    if text(patient.machine, "/proc/1/comm") != "systemd":
+        return skipped("service", f"{UNIT} is installed; systemd does not run here, so it was not asked")
+    cure = f"sudo systemctl daemon-reload && sudo systemctl restart {UNIT}"
+    return fault("service-unread", f"{UNIT} is installed, and systemd does not tell of it", cure)
+
+
+def _has_nobody(patient: Patient) -> bool:
+    """Whether the service stands still because its config asks for no keys and no panel, as one that was just installed
+    may. While another ends it otherwise, that is said."""
+    config, unit = patient.settings.config, patient.unit or {}
+    if config is None or config.asks_for_input or unit.get("ActiveState") == "active":
+        return False
+    return unit.get("ExecMainStatus", "0") in ("0", NOBODY)
+
+
+def _waits(patient: Patient) -> Finding:
+    return note("service-waits", f"{UNIT} waits for a config that asks for keys or a panel")
 
 
 def _state(unit: Mapping[str, str]) -> Iterator[Finding]:

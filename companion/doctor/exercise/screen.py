@@ -18,6 +18,7 @@ def try_screen(config: Config, bench: Bench) -> Iterator[Finding]:
     if config.display.driver == "none":
         return
     from companion.devices.border import border, lit
+    from companion.devices.display_faults import AGAIN
     from companion.devices.oled import open_display
     from companion.wiring import display_settings
 
@@ -25,7 +26,7 @@ def try_screen(config: Config, bench: Bench) -> Iterator[Finding]:
     try:
         display.show(border())
         if trouble := bench.trouble(Device.DISPLAY):
-            yield fault("screen-lost", trouble, "companion doctor names the cause")
+            yield fault("screen-lost", trouble.removesuffix(f" {AGAIN}"), "companion doctor names the cause")
             return
         if bench.agrees("Is there a thin line along all four edges, and an arrow that points up?"):
             yield fine("screen-border", "the picture fits the screen")

@@ -43,6 +43,12 @@ class MissingLibrary(CompanionError, ImportError):
     exit_code = 4
 
 
+class NoKernel(CompanionError, OSError):
+    """The system does not tell what it must, such as a chroot without /proc. Exit code 4."""
+
+    exit_code = 4
+
+
 class NoInput(CompanionError, RuntimeError):
     """No keys, panel or terminal: nobody could ever answer. Exit code 4."""
 

@@ -10,6 +10,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.errors import NoKernel
+
 # Before this the clock was never set, whatever the system says of it.
 CLOCK_SET = 1_750_000_000.0
 ROOT = Path("/")
@@ -37,8 +39,19 @@ def stamp(at: float | None = None) -> Stamp:
     return Stamp(
         wall - ago if clock_is_set(wall) else None,
         time.clock_gettime(time.CLOCK_BOOTTIME) - ago,
-        _BOOT_ID.read_text().strip(),
+        _boot(),
     )
+
+
+def _boot() -> str:
+    """Raises NoKernel."""
+    try:
+        return _BOOT_ID.read_text().strip()
+    except OSError as missing:
+        raise NoKernel(
+            f"{_BOOT_ID} cannot be read ({missing.strerror or missing}), and without it no match can be kept: "
+            "/proc must be there, as it is after a boot; in a chroot: mount -t proc proc /proc"
+        ) from missing
 
 
 def clock_is_set(wall: float | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""`companion export MATCH [--format json|csv]`: everything about a match, for other programs and for spreadsheets.
+"""`companion export [MATCH] [--format json|csv] [> FILE]`: all of a match, for programs and spreadsheets.
 
 json: one object with `match`, `game`, `title`, `created`, `setup` (as it began), `people` (as they sit now), `version`,
 `progress` (`open`, `over`, `ended`), `winner`, `state` (the keys of a scenario) and `entries`. csv: a row an entry,
@@ -55,13 +55,17 @@ FORMULA = ("=", "+", "-", "@", "\t", "\n")
 def add(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = "the columns of csv:\n" + "\n".join(f"  {name:<11} {says}" for name, says in COLUMNS.items())
-    parser.add_argument("match", metavar="MATCH", help="the id of a match, as `companion matches` tells it")
+    parser.add_argument("match", nargs="?", metavar="MATCH", help="the id of a match, else the newest")
+    parser.add_argument("more", nargs="*", help=argparse.SUPPRESS)
     parser.add_argument("--format", choices=("json", "csv"), default="json", help="json (else) or csv")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.more:
+        asked, file = args.match, args.more[0]
+        raise BadInput(f'companion export: "{file}" means nothing here; into a file: companion export {asked} > {file}')
     with kept(args) as there:
-        row = there.named(args.match)
+        row = there.asked(args.match)
         try:
             told = everything(there.opened, row)
         except UNPLAYABLE as broken:

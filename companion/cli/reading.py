@@ -47,6 +47,15 @@ class Kept:
         except UnicodeEncodeError:
             raise NotFound(f"there is no match {match!a}: expected a name such as 1") from None
 
+    def asked(self, match: str | None) -> MatchRow:
+        """The one of that id, the newest where none is named. NotFound if there is none."""
+        if match is not None:
+            return self.named(match)
+        newest = self.newest()
+        if newest is None:
+            raise NotFound(f"no match has been played yet; the archive is {self.path}")
+        return newest
+
     @property
     def opened(self) -> Archive:
         """The archive, where a match was found in it."""

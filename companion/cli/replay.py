@@ -1,4 +1,4 @@
-"""`companion replay MATCH [--verify]`: the journal played again, by the rules of today.
+"""`companion replay [MATCH] [--verify]`: the journal played again, by the rules of today.
 
 Without --verify every step is printed, as a transcript: moves, what happened and by which ruling, what changed. With
 it every state that was recorded is compared with what the rules give now. Exit code 1 where the two differ, or where
@@ -26,7 +26,7 @@ NOTHING = "nothing"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("match", metavar="MATCH", help="the id of a match, as `companion matches` tells it")
+    parser.add_argument("match", nargs="?", metavar="MATCH", help="the id of a match, else the newest")
     parser.add_argument("--verify", action="store_true", help="compare every step with what was recorded")
 
 
@@ -45,7 +45,7 @@ class Difference:
 
 def run(args: argparse.Namespace) -> int:
     with kept(args) as there:
-        row = there.named(args.match)
+        row = there.asked(args.match)
         game, setup = find_game(row.game), read_setup(row)
         journal = read_entries(there.opened, row.id)
         if not args.verify:

@@ -202,3 +202,21 @@ def test_whatever_was_undone_those_that_stand_are_the_moves_that_stand(seed: int
     assert set(standing.undone) <= set(made)
     assert all(by > number for number, by in standing.undone.items())
     assert last.moves() == match.moves()
+
+
+def test_without_a_name_it_is_the_newest(machine: Machine) -> None:
+    assert machine("export") == 2
+    assert "no match has been played yet" in machine.err
+    machine.keep((*WON, Closed("again")))
+    machine.keep(REST_AND_CLIMB, match="2")
+    assert machine.says("export")["match"] == "2"
+    assert machine("export", "--format", "csv") == 0
+    assert {row["match"] for row in rows(machine.out)} == {"2"}
+
+
+def test_a_file_that_is_named_is_told_its_way(machine: Machine) -> None:
+    machine.keep(REST_AND_CLIMB)
+    assert (machine("export", "1", "x.json", "--format", "csv"), machine.out) == (2, "")
+    assert machine.err == (
+        'companion: companion export: "x.json" means nothing here; into a file: companion export 1 > x.json\n'
+    )

@@ -141,3 +141,13 @@ def test_it_replays_while_a_daemon_writes(machine: Machine) -> None:
     with Archive.open(machine.archive) as archive:
         archive.append("1", EntryRow(4, "move", '{"roll": "high_risk", "faces": []}', Stamp(None, 1.0, BOOT)))
         assert machine("replay", "1", "--verify") == 1
+
+
+def test_without_a_name_it_is_the_newest(machine: Machine) -> None:
+    assert machine("replay") == 2
+    assert machine.err == f"companion: no match has been played yet; the archive is {machine.archive}\n"
+    machine.keep((*WON, Closed("again")))
+    machine.keep(REST_AND_CLIMB, match="2")
+    assert machine("replay") == 0
+    assert machine.out.startswith("# match 2, ")
+    assert (machine("replay", "--verify"), machine.out) == (0, "3 entries agree\n")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from shlex import quote
 
-from companion.cli.panel_settings import judge, shipped
+from companion.cli.panel_settings import judge, remarks, shipped
 from companion.cli.panel_talk import Seen, ports
 from companion.cli.terminal import answer, say
 from firmware_bridge.ports import BRIDGES, UsbPort
@@ -28,6 +28,8 @@ def guidance(configured: str, is_named: bool, settings: Path | None = None) -> i
     if settings is not None:
         settings = settings.absolute()
         judge(settings)
+        for one in remarks(settings):
+            say(one)
     found = [one for one in ports(configured) if not is_named or one[0] == configured]
     known = False
     for path, usb in found:

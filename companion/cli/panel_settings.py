@@ -6,13 +6,15 @@ Values that are plain are checked as the firmware checks them; one that is worke
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from companion.errors import BadInput, did_you_mean
 from companion.files import read_bytes
+from companion.shelf import find_game, game_names
 
 LARGEST = 1_000_000
 """Bytes; no board takes a config.py that comes near."""
@@ -44,6 +46,26 @@ def judge(file: Path) -> None:
         raise BadInput(f"{file}: {str(fault).removeprefix('config.py: ')}") from None
     except (TypeError, LookupError, AttributeError) as fault:
         raise BadInput(f"{file}: a value has another shape than in {shipped()} ({fault})") from None
+
+
+def remarks(file: Path) -> Iterator[str]:
+    """What a board takes and the table may not mean: a die with the symbols of a game's die, on another number of
+    sides. Dice that are worked out, or that no board reads as set (`TRAY`), are left alone."""
+    given = _assigned(file)
+    if given["TRAY"][1] != "dice" or given["DICE"][1] is WORKED_OUT:
+        return
+    line, dice = given["DICE"]
+    games = map(find_game, game_names())
+    for title, kind in ((game.title, kind) for game in games for kind in game.dice):
+        sides = {face.letter: face.count for face in kind.faces}
+        for die, words in dice.items():
+            has = Counter(words.values())
+            if has.keys() == sides.keys() and has != sides:
+                yield f'{file}:{line}: die "{die}" has {_said(has, sides)}; a die of {title} has {_said(sides, sides)}'
+
+
+def _said(counts: Mapping[str, int], order: Iterable[str]) -> str:
+    return ", ".join(f"{counts[letter]} {letter}" for letter in order)
 
 
 def _assigned(file: Path) -> dict[str, tuple[int, Any]]:

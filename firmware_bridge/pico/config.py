@@ -28,17 +28,18 @@ KEYPAD_LAMP = 21
 KEYPAD_DICE = 6
 
 # "dice": dice that send `<name> <word>` lines through a receiver on a UART: the symbol of each word, by die.
+# As shipped they are the dice of High Risk: three sides Danger, two Ascension, one Weather.
 DICE_UART = {"id": 1, "tx": 8, "rx": 9, "baudrate": 9600}
 DICE_SEPARATOR = " "
 DICE_ROLLING = "R"  # "" where a die says nothing while it rolls
 DICE_TILTED = "T"
 DICE = {
-    "1": {"1": "D", "2": "D", "3": "A", "4": "A", "5": "W", "6": "W"},
-    "2": {"1": "D", "2": "D", "3": "A", "4": "A", "5": "W", "6": "W"},
-    "3": {"1": "D", "2": "D", "3": "A", "4": "A", "5": "W", "6": "W"},
-    "4": {"1": "D", "2": "D", "3": "A", "4": "A", "5": "W", "6": "W"},
-    "5": {"1": "D", "2": "D", "3": "A", "4": "A", "5": "W", "6": "W"},
-    "6": {"1": "D", "2": "D", "3": "A", "4": "A", "5": "W", "6": "W"},
+    "1": {"1": "D", "2": "D", "3": "D", "4": "A", "5": "A", "6": "W"},
+    "2": {"1": "D", "2": "D", "3": "D", "4": "A", "5": "A", "6": "W"},
+    "3": {"1": "D", "2": "D", "3": "D", "4": "A", "5": "A", "6": "W"},
+    "4": {"1": "D", "2": "D", "3": "D", "4": "A", "5": "A", "6": "W"},
+    "5": {"1": "D", "2": "D", "3": "D", "4": "A", "5": "A", "6": "W"},
+    "6": {"1": "D", "2": "D", "3": "D", "4": "A", "5": "A", "6": "W"},
 }
 
 # "colour" (experimental): a colour sensor over each pocket, and a switch to ground that closes when the tray shakes.

@@ -132,3 +132,21 @@ def test_what_is_no_config_at_all(ask: Ask, tmp_path: Path) -> None:
         assert code == 2
         assert f"begin with a copy of {shipped()}" in err
     assert ask("list", "--settings", "panel.py")[0] == 2
+
+
+def test_a_die_with_other_sides_than_its_games_is_said(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    on_usb(monkeypatch, PICO)
+    mine = own(tmp_path, 'TRAY = "keypad"', 'TRAY = "dice"')
+    assert ask("flash", "--settings", str(mine))[::2] == (0, ""), "as shipped they are the game's own"
+    mine.write_text(
+        mine.read_text().replace('"2": {"1": "D", "2": "D", "3": "D"', '"2": {"1": "D", "2": "D", "3": "W"')
+    )
+    code, out, err = ask("flash", "--settings", str(mine))
+    assert (code, f"fs cp {mine} :config.py" in out) == (0, True), "the board's owner has the last word"
+    assert re.fullmatch(
+        rf'companion: {mine}:\d+: die "2" has 2 D, 2 A, 2 W; a die of High Risk has 3 D, 2 A, 1 W\n', err
+    ), err
+    mine.write_text(mine.read_text().replace('TRAY = "dice"', 'TRAY = "keypad"'))
+    assert ask("flash", "--settings", str(mine))[2] == "", "dice that this board does not read"

@@ -22,8 +22,8 @@ WORDS = {
     "sound.pin": "buzzer",
     "display.reset": "screen RES",
 }
-BY_BUS = {3: "screen SDA", 5: "screen SCL", 1: "screen VCC"}
-"""By place: what the first I2C bus is there for."""
+NO_PIN = {3: "screen SDA", 5: "screen SCL", 1: "screen VCC", 17: "encoder +"}
+"""By place: what the first I2C bus and the two 3V3 are there for."""
 
 
 def pins_of(section: object, path: str = "") -> set[tuple[str, int]]:
@@ -56,13 +56,13 @@ def draw() -> str:
     for place in range(1, 41, 2):
         left, right = _label(place), _label(place + 1)
         rows.append(f"{left:>20} | {place:>2} o o {place + 1:<2} | {right}".rstrip())
-    return "\n".join([*rows, "                     +-----------+", "                        USB side"])
+    return "\n".join([*rows, "                     +-----------+", "                away from the card slot"])
 
 
 def _label(place: int) -> str:
     name = PINS[place].name
     pin = int(name[4:]) if name.startswith("GPIO") else None
-    return BY_BUS.get(place) or (uses().get(pin, "") if pin is not None else {"GND": "ground"}.get(name, name))
+    return NO_PIN.get(place) or (uses().get(pin, "") if pin is not None else {"GND": "ground"}.get(name, name))
 
 
 if __name__ == "__main__":

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from gpiozero import pi_info
 
+from companion.games.high_risk.dice import DIE
 from firmware_bridge.pico import calibrate, config, inks
 from tests.firmware.building import ROOT
 from tests.firmware.drawing import PLACES, draw_pico, draw_uno, pico_pins, uno_pins
 from tests.firmware.uno_board import UnoBoard
+from tests.pi_header import TURNED_ON
 
 PAGE = (ROOT / "hardware.md").read_text(encoding="utf-8")
 PANEL = PAGE[PAGE.index("## A panel of your own") : PAGE.index("## For the case")]
@@ -59,3 +63,14 @@ def test_the_words_on_the_page_are_the_firmwares() -> None:
     assert inks.CLEAR == 6.0
     assert "six spreads apart" in PANEL
     assert all(Path(ROOT, file).exists() for file in re.findall(r"`(firmware_bridge/[\w/.]+)`", PANEL))
+
+
+def test_smart_dice_are_the_dice_of_high_risk() -> None:
+    """The shipped board, the shipped table.toml and the page all have the game's own die."""
+    letters = {face.name: face.letter for face in DIE.faces}
+    sides = Counter({face.letter: face.count for face in DIE.faces})
+    assert {name: Counter(words.values()) for name, words in config.DICE.items()} == dict.fromkeys("123456", sides)
+    plain = tomllib.loads(TURNED_ON)["panel"]["faces"]["high_risk"]
+    assert all(words == {side: letters[name] for side, name in plain.items()} for words in config.DICE.values())
+    smart = PANEL[PANEL.index("**Smart dice**") : PANEL.index("**The colour tray**")]
+    assert "1, 2 and 3 Danger, 4 and 5 Ascension, 6 Weather" in " ".join(smart.split())

@@ -20,7 +20,7 @@ def test_a_config_that_asks_for_nothing_is_not_started(fake: FakeRoot) -> None:
     (fake.fake / "trial").write_text("10")
     done = fake.install()
     assert done.returncode == 0
-    assert "copy a ready set-up over /etc/companion/table.toml" in done.stdout
+    assert "sudo cp config/dice-keys.toml /etc/companion/table.toml" in done.stdout
     assert (fake.active(), fake.leads_to("venv")) == ("", "1.0")
 
 

@@ -46,10 +46,11 @@ class TrayLost(Spoken):
     def view(self, table: Table) -> View:
         if _has_keys(table):
             return Spoken.view(self, table)
-        saved = "in memory" if table.unsaved else "saved"
-        lines = ("Plug USB back in. The", f"game is {saved}, and", "goes on by itself.")
+        lines, said = ("Plug USB back in. The", "game is saved, and", "goes on by itself."), "saved"
+        if table.unsaved:
+            lines, said = ("Plug USB back in. The", "game is not saved; it", "goes on by itself."), "not saved"
         stage = Notice((Line("NO DICE TRAY", "list"), *map(Line, lines)), alarm=True)
-        said = f"No dice tray: plug it back in; the game is {saved}, and goes on by itself."
+        said = f"No dice tray: plug it back in; the game is {said}, and goes on by itself."
         return View("sensor_lost", stage, said)
 
     def press(self, table: Table, key: Key) -> Next:

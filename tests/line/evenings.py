@@ -91,7 +91,7 @@ def good(evening: Evening) -> None:
         evening.turn()
     evening.panel.key("b", 0.9)
     later(1.6)
-    evening.tap("c")
+    evening.tap("a")
     evening.panel.key("a", 0.9)
     later(1.6)
     evening.tap("c")

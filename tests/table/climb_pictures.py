@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.mountain_climbers import game
-from companion.signals import Condition, Device, Turned
+from companion.signals import Condition, Device, SaveFailed, Turned
 from companion.views import View
 from tests.table.climbs import climbing, play_card, to_the_next_card
 from tests.table.play import Play
@@ -183,6 +183,8 @@ def _around() -> Iterator[Picture]:
     yield "power_off", menu(climbing(hardware=True), "Power off").view
     lost = play_card(climbing(tray=True), "SPRINT")
     yield "no_tray", lost.sense(Device.PANEL, Condition.LOST, "the cable is out").view
+    yield "no_tray_not_saved", lost.hear(SaveFailed("disk full", lost.now)).view
+    yield "weak_supply", climbing().sense(Device.POWER, Condition.DEGRADED, "low voltage").view
     over = climbing()
     over.position(at={"red.big": 25, "red.small": 24}, to_move="red")
     play_card(over, "F3_AGAIN")

@@ -7,6 +7,7 @@ systemd-nspawn, and how pip was told to find an index on this machine; nothing o
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -24,6 +25,8 @@ OWNER = "mia"
 CHECKOUT = f"/home/{OWNER}/board games/companion"
 """With a blank in it, as people have them."""
 PATIENCE = 300.0
+LONGEST = 1800.0
+"""Seconds for an install with all its downloads; 170 were seen, and 815 on two cores with a load of 19."""
 TRIES = 3
 """For what is downloaded."""
 
@@ -42,7 +45,7 @@ class Machine:
     def run(self, command: str, user: str = OWNER, expected: int | None = 0) -> str:
         """What a shell command says, both streams in one, in the checkout. Raises Broken on another exit code."""
         done = subprocess.run(
-            self.words(command, user), capture_output=True, text=True, timeout=900, check=False, errors="replace"
+            self.words(command, user), capture_output=True, text=True, timeout=LONGEST, check=False, errors="replace"
         )
         said = done.stdout + done.stderr
         if expected is not None and done.returncode != expected:
@@ -77,6 +80,10 @@ class Machine:
             said = b""
             try:
                 while moment.encode() not in said:
+                    if not select.select([hand], [], [], LONGEST)[0]:
+                        raise Broken(
+                            f"{command} says nothing for {LONGEST:g} s, after:\n{said.decode('utf-8', 'replace')}"
+                        )
                     said += os.read(hand, 4096)
             except OSError as fault:
                 text = said.decode("utf-8", "replace")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.config.read import LARGEST
-from companion.doctor.checks.pins import config_txt
+from companion.doctor.firmware import config_txt
 from companion.doctor.machine import Machine, text
 from companion.doctor.patient import UNIT, Patient
 from companion.doctor.scrub import Scrubber, quoted_names, without_remarks

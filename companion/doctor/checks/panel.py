@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from companion.doctor.checks.pins import added, config_txt, switched
 from companion.doctor.findings import Finding, fault, fine, note, skipped
+from companion.doctor.firmware import added, cmdline_txt, switched
 from companion.doctor.machine import Greeting, openers, resolved, running, text
 from companion.doctor.patient import Patient
 from companion.doctor.rights import may, refusal
@@ -137,8 +137,8 @@ def _console(patient: Patient) -> Iterator[Finding]:
     names = {"serial0", tty}
     places = ("/proc/cmdline", "/boot/firmware/cmdline.txt", "/boot/cmdline.txt")
     told = [place for place in places if names & set(re.findall(r"console=(\w+)", text(machine, place)))]
-    line = f"{config_txt(patient).removesuffix('config.txt')}cmdline.txt"
-    cure = switched(patient, "do_serial_cons 1", f"take the word console={tty},115200 (or such) out of {line}")
+    by_hand = f"take the word console={tty},115200 (or such) out of {cmdline_txt(patient)}"
+    cure = switched(patient, "do_serial_cons 1", by_hand)
     if told:
         yield fault(
             "serial-console", f"the kernel's console is on the panel's UART ({told[0]}): it talks in between", cure

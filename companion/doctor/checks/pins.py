@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.doctor.checks.system import uses_pins
 from companion.doctor.findings import Finding, fault, fine, skipped
+from companion.doctor.firmware import config_txt, switched
 from companion.doctor.machine import openers
 from companion.doctor.patient import Patient
 from companion.doctor.rights import refusal
@@ -15,7 +16,6 @@ from companion.doctor.rights import refusal
 if TYPE_CHECKING:
     from companion.config.pins import Claim
 
-BOOT = "/boot/firmware"
 KERNEL: tuple[tuple[str, str], ...] = (
     (r"onewire|w1", "take the line dtoverlay=w1-gpio out of {config}, then restart"),
     (r"spi\d|cs\d|chipselect", "turn SPI off ({spi}), or give another pin in table.toml"),
@@ -90,19 +90,3 @@ def _held(patient: Patient, pin: int, key: str, holder: str) -> Finding:
     if patient.machine.me.uid == 0:
         cure = f"no program has it, so a driver does: see the dtoverlay lines of {config}; or give another pin"
     return fault("pin-held", says, cure)
-
-
-def switched(patient: Patient, command: str, by_hand: str) -> str:
-    """How the firmware's settings are changed: by raspi-config, where the system has it, else by hand."""
-    there = patient.machine.stat("/usr/bin/raspi-config") is not None
-    return f"sudo raspi-config nonint {command}, then restart" if there else f"{by_hand}, then restart"
-
-
-def added(patient: Patient, line: str) -> str:
-    """A line for the firmware's config."""
-    return f"echo {line} | sudo tee -a {config_txt(patient)}"
-
-
-def config_txt(patient: Patient) -> str:
-    """The firmware's config: it moved with Bookworm."""
-    return f"{BOOT}/config.txt" if patient.machine.stat(BOOT) is not None else "/boot/config.txt"

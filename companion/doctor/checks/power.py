@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from companion.devices.stamps import CLOCK_SET
-from companion.doctor.checks.pins import added
 from companion.doctor.findings import Finding, fault, fine, note
+from companion.doctor.firmware import added
 from companion.doctor.machine import text
 from companion.doctor.patient import Patient
 

@@ -10,8 +10,8 @@ import errno
 import re
 from collections.abc import Iterator
 
-from companion.doctor.checks.pins import added, config_txt, switched
 from companion.doctor.findings import Finding, fault, fine, skipped
+from companion.doctor.firmware import added, config_txt, switched
 from companion.doctor.machine import text
 from companion.doctor.patient import Patient
 from companion.doctor.rights import may, refusal

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.devices.mounts import Mount, is_hidden, memory_under, mount_of
-from companion.doctor.checks.pins import config_txt, switched
 from companion.doctor.findings import Finding, fault, fine, note, skipped
+from companion.doctor.firmware import cmdline_txt, switched
 from companion.doctor.machine import text
 from companion.doctor.patient import UNIT, Patient
 from companion.doctor.rights import may
@@ -94,8 +94,8 @@ def _kind(patient: Patient, folder: Path, table: str, mount: Mount | None) -> It
 def _overlay(patient: Patient, lies: str, memory: str) -> Finding:
     cure = "put the archive on a disk or partition of its own: [archive] path in table.toml"
     if patient.model:
-        line = f"{config_txt(patient).removesuffix('config.txt')}cmdline.txt"
-        off = switched(patient, "do_overlayfs 1", f"take the word overlayroot=tmpfs (or boot=overlay) out of {line}")
+        by_hand = f"take the word overlayroot=tmpfs (or boot=overlay) out of {cmdline_txt(patient)}"
+        off = switched(patient, "do_overlayfs 1", by_hand)
         cure = f"{off}; or {cure}"
     elif not memory:
         return note("data-overlay", f"{lies}, an overlay of which cannot be seen whether it outlives a power cut", cure)

@@ -23,6 +23,7 @@ from companion.cli.terminal import answer, say
 from companion.errors import BadInput
 
 if TYPE_CHECKING:
+    from companion.cli.panel_holder import Holder
     from companion.cli.panel_talk import Seen
 
 ACTIONS = {
@@ -135,25 +136,6 @@ def _talk_port(args: argparse.Namespace) -> str:
 
 
 def _holder(args: argparse.Namespace) -> Holder:
+    from companion.cli.panel_holder import Holder
+
     return Holder(Path(args.config) if args.config else None)
-
-
-class Holder:
-    """Who may have a port that is in use. `config`: names the archive whose daemon is asked after."""
-
-    def __init__(self, config: Path | None) -> None:
-        self._config = config
-
-    def occupied(self, path: str, why: str) -> BaseException:
-        """The error to raise for a port that is in use."""
-        from companion.config import load
-        from companion.errors import Occupied
-        from companion.status import read_status
-
-        status = read_status(load(self._config).archive_path)
-        if status is None:
-            return Occupied(why)
-        return Occupied(
-            f"{path}: the companion (process {status['pid']}) is running and has it; stop that one first, "
-            f"for example with `sudo systemctl stop companion`"
-        )

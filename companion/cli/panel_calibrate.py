@@ -17,7 +17,7 @@ from companion.cli.terminal import say
 from firmware_bridge.wire import Beat, Hello
 
 if TYPE_CHECKING:
-    from companion.cli.panel import Holder
+    from companion.cli.panel_holder import Holder
 
 BEGIN = b"from firmware_bridge.pico import calibrate; calibrate.run()\r"
 WRITTEN = b"written to "

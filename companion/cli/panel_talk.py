@@ -19,7 +19,7 @@ from firmware_bridge.ports import BOARDS, BRIDGES, UsbPort, find_ports, usb_port
 from firmware_bridge.wire import PROTOCOL, Ask, Hello, Light, Reader, write
 
 if TYPE_CHECKING:
-    from companion.cli.panel import Holder
+    from companion.cli.panel_holder import Holder
     from firmware_bridge.messages import Message
 
 PATIENCE = 5.0

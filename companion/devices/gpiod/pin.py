@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from datetime import timedelta
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import gpiod
 from gpiod.line import Bias, Clock, Direction, Edge, Value
@@ -27,9 +27,7 @@ from gpiozero.pins.local import LocalPiPin
 
 from companion.devices.gpiod.heard import Heard
 from companion.devices.gpiod.pulses import Pulses
-
-if TYPE_CHECKING:
-    from companion.devices.gpiod.factory import GpiodFactory
+from companion.devices.gpiod.reader import Reader
 
 BIASES = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
 EDGES = {"both": Edge.BOTH, "rising": Edge.RISING, "falling": Edge.FALLING, "none": Edge.NONE}
@@ -40,10 +38,22 @@ SAY_AGAIN_AFTER = 60.0
 log = logging.getLogger(__name__)
 
 
+class Owner(Protocol):
+    """What a pin needs of the factory that it belongs to."""
+
+    reader: Reader
+    edges_lost: int
+
+    def claim(self, line: int, settings: gpiod.LineSettings) -> gpiod.LineRequest:
+        """A line of the chip for ourselves. LineHeld, ChipFault or OSError."""
+
+    def ticks(self) -> float: ...
+
+
 class GpiodPin(LocalPiPin):  # type: ignore[misc]
     """A pin; gpiozero's properties (`function`, `pull`, `state`, `frequency`, `when_changed` ...) are its face."""
 
-    def __init__(self, factory: GpiodFactory, info: Any) -> None:
+    def __init__(self, factory: Owner, info: Any) -> None:
         super().__init__(factory, info)
         self._line = RLock()
         self._request: gpiod.LineRequest | None = None

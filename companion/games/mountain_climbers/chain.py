@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.mountain_climbers import climbers
 from companion.games.mountain_climbers.draft import Draft
 from companion.games.mountain_climbers.mountain import NOWHERE
 from companion.games.mountain_climbers.state import Trail
@@ -38,9 +39,9 @@ def _act(draft: Draft, climber: int) -> None:
     count = printed.count
     match printed.kind:
         case "health":
-            draft.cheer(climber, count, "MC-18.2")
+            climbers.cheer(draft, climber, count, "MC-18.2")
         case "minus_health":
-            draft.hurt(climber, count, "MC-18.7")
+            climbers.hurt(draft, climber, count, "MC-18.7")
         case "move":
             _carry(draft, climber, min(space + count, mountain.finish), "MC-18.3")
         case "back":
@@ -70,10 +71,10 @@ def _carry(draft: Draft, climber: int, end: int, ruling: str) -> None:
     start, name = draft.at[climber], draft.name(climber)
     draft.at[climber] = end
     draft.tell("move", ruling, climber=name, **{"from": start, "to": end})
-    if draft.arrived(climber):
+    if climbers.arrived(draft, climber):
         return
     trail = draft.trails.get(climber, Trail((start,)))
-    draft.follow(climber, trail, trail.since)
+    climbers.follow(draft, climber, trail, trail.since)
 
 
 def _again(draft: Draft, climber: int) -> None:
@@ -111,13 +112,13 @@ def _moved(draft: Draft, roller: int, effects: Effects) -> set[int]:
         victims = _victims(draft, roller, effect)
         for victim in victims:
             if effect.health > 0:
-                draft.cheer(victim, effect.health, "MC-12.1")
+                climbers.cheer(draft, victim, effect.health, "MC-12.1")
             elif effect.health < 0:
-                draft.hurt(victim, -effect.health, "MC-12.1")
+                climbers.hurt(draft, victim, -effect.health, "MC-12.1")
         if effect.move:
             victims = [victim for victim in victims if draft.exposed(victim)]
             moved |= set(victims)
-            draft.move(victims, effect.move, "MC-A38" if len(victims) > 1 else "MC-12.1")
+            climbers.move(draft, victims, effect.move, "MC-A38" if len(victims) > 1 else "MC-12.1")
         if draft.halted:
             break
     return moved

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.mountain_climbers import ending
+from companion.games.mountain_climbers import climbers, ending
 from companion.games.mountain_climbers.cards import CARDS, SUMMIT, Action
 from companion.games.mountain_climbers.chain import resolve
 from companion.games.mountain_climbers.choices import team_of, wanted
@@ -58,12 +58,12 @@ def _act(draft: Draft, playing: Playing, action: Action) -> None:
     match action.kind:
         case "go":
             steps = playing.steps or action.steps
-            draft.move(
-                _movers(draft, playing, action), steps, "MC-16.2" if _whole_team(draft, action) else ruling, True
+            climbers.move(
+                draft, _movers(draft, playing, action), steps, "MC-16.2" if _whole_team(draft, action) else ruling, True
             )
         case "heart":
             for climber in _movers(draft, playing, action):
-                draft.cheer(climber, 1, ruling)
+                climbers.cheer(draft, climber, 1, ruling)
         case "back":
             _back(draft, playing.back, action.steps)
         case "tile":
@@ -92,7 +92,7 @@ def _back(draft: Draft, climber: int | None, steps: int) -> None:
         draft.tell("nobody_back", "MC-6.3", seat=draft.terms.seats[draft.seat])
     else:
         own = draft.terms.owner(climber) == draft.seat and draft.in_camp(climber)
-        draft.move([climber], -steps, "MC-A11" if own else "MC-17.1")
+        climbers.move(draft, [climber], -steps, "MC-A11" if own else "MC-17.1")
 
 
 def _tile(draft: Draft, tile: int | None, to: int | None) -> None:

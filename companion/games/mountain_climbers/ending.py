@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from companion.games.mountain_climbers.cards import HAND
+from companion.games.mountain_climbers.draft import Draft
 from companion.games.mountain_climbers.mountain import TILES
 from companion.games.mountain_climbers.state import (
     CLIMBS,
@@ -23,9 +23,6 @@ from companion.games.mountain_climbers.state import (
     gone,
     places,
 )
-
-if TYPE_CHECKING:
-    from companion.games.mountain_climbers.draft import Draft
 
 
 def check(draft: Draft, seat: int, direct: bool = True) -> None:

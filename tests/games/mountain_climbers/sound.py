@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Step
 from companion.games.mountain_climbers.cards import DECK, HAND
-from companion.games.mountain_climbers.draft import LONGEST
+from companion.games.mountain_climbers.climbers import LONGEST
 from companion.games.mountain_climbers.ending import discard
 from companion.games.mountain_climbers.state import MOST_HEALTH, OFF, State
 

@@ -36,7 +36,8 @@ class ArchiveHealth:
         self._damage = ""
         self._memory, self._tried = "", False
         self._took: deque[float] = deque(maxlen=LATELY)
-        self._condition, self._reasons = Condition.OK, (False, False, False)
+        self._condition, self._reasons = Condition.OK, ("", "", False)
+        """What was said last, and of which damage, memory and slowness."""
         self._lost = False
         """Something is owed, or the archive is not open."""
         self._lock = Lock()
@@ -44,24 +45,26 @@ class ArchiveHealth:
     def opened(self, damage: str) -> None:
         """The archive was opened, with what it says of damage, or ""."""
         ground = self._ground()
-        kind, self._tried = ground.memory, ground.tried
-        self._damage = damage
-        self._memory = kind and f"the archive {self._path} is in memory ({kind}): gone at the next power cut"
-        if not self._lost:
-            self._kept()
-            self._sense()
+        kind = ground.memory
+        with self._lock:
+            self._damage, self._tried = damage, ground.tried
+            self._memory = kind and f"the archive {self._path} is in memory ({kind}): gone at the next power cut"
+            if not self._lost:
+                self._kept()
+                self._sense()
 
     def found(self, damage: str) -> None:
         """The archive is damaged, in words ("": it is not that we know of): it is degraded from now on, whatever else
         becomes well. Any thread."""
         with self._lock:
             self._damage = damage or self._damage
-        self._sense()
+            self._sense()
 
     def saved(self, seconds: float) -> None:
         """A decision is where the archive is, after so long."""
-        self._took.append(seconds)
-        self._sense()
+        with self._lock:
+            self._took.append(seconds)
+            self._sense()
 
     def failed(self, why: str) -> None:
         """Something is owed, or could not be read or opened."""
@@ -70,21 +73,22 @@ class ArchiveHealth:
         if why != self._said:
             log.warning("NOT SAVED, the game goes on in memory: %s", why)
             self._said = why
-        self._lost = True
-        self._post(SaveFailed(why, now))
-        self._condition = Condition.LOST
-        self._post(Sensed(Device.ARCHIVE, Condition.LOST, now, why))
+        with self._lock:
+            self._lost, self._condition = True, Condition.LOST
+            self._post(SaveFailed(why, now))
+            self._post(Sensed(Device.ARCHIVE, Condition.LOST, now, why))
 
     def saved_again(self) -> None:
         """Nothing is owed any more."""
         if self._said:
             log.warning("saved again: everything that was owed is on the disk")
             self._said = ""
-        self._lost = False
-        self._post(SavedAgain(self._clock()))
-        self._kept()
-        self._condition = Condition.LOST  # as it was said; what is true now follows
-        self._sense()
+        with self._lock:
+            self._lost = False
+            self._condition = Condition.LOST  # as it was said; what is true now follows
+            self._post(SavedAgain(self._clock()))
+            self._kept()
+            self._sense()
 
     def lacking(self) -> None:
         """The archive could not be opened yet; who tried says why."""
@@ -96,19 +100,19 @@ class ArchiveHealth:
             self._post(SaveFailed(self._memory, self._clock()))
 
     def _sense(self) -> None:
-        """Say how the archive is, where that is news and it is not lost."""
-        with self._lock:
-            slow = self._slow()
-            why = "; ".join(filter(None, (self._damage, self._memory, slow)))
-            reasons = (bool(self._damage), bool(self._memory), bool(slow))
-            condition = Condition.DEGRADED if why else Condition.OK
-            if self._lost or (condition, reasons) == (self._condition, self._reasons):
-                return
-            self._condition, self._reasons = condition, reasons
-            if why:
-                quiet = self._tried and not self._damage and not slow
-                log.log(logging.INFO if quiet else logging.WARNING, "%s", why)
-            self._post(Sensed(Device.ARCHIVE, condition, self._clock(), why))
+        """Say how the archive is, where that is news and it is not lost. With the lock, so that what is said last is
+        what is true."""
+        slow = self._slow()
+        why = "; ".join(filter(None, (self._damage, self._memory, slow)))
+        reasons = (self._damage, self._memory, bool(slow))
+        condition = Condition.DEGRADED if why else Condition.OK
+        if self._lost or (condition, reasons) == (self._condition, self._reasons):
+            return
+        self._condition, self._reasons = condition, reasons
+        if why:
+            quiet = self._tried and not self._damage and not slow
+            log.log(logging.INFO if quiet else logging.WARNING, "%s", why)
+        self._post(Sensed(Device.ARCHIVE, condition, self._clock(), why))
 
     def _slow(self) -> str:
         """What there is to say of how long saves took lately, or ""."""

@@ -69,7 +69,7 @@ class Archive:
             try:
                 connection, notes = open_to_write(path, limit_pages)
             except Damaged as damage:
-                note = files.move_aside(path, str(damage))
+                note = files.set_aside(path, str(damage))
                 held.follow()
                 connection, notes = open_to_write(path, limit_pages)
                 notes = (note, *notes)
@@ -219,7 +219,7 @@ class Archive:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
-            note = files.move_aside(self.path, why)
+            note = files.set_aside(self.path, why)
             if self._held is not None:
                 self._held.follow()
             self._connection, _ = open_to_write(self.path, self._limit_pages)

@@ -153,8 +153,9 @@ def check(path: Path) -> tuple[str, ...]:
     return () if found == ["ok"] else tuple(f"the archive {path} is damaged: {fault}" for fault in found)
 
 
-def set_aside(path: Path) -> Path:
-    """Rename the archive and its sides to `path.damaged-<UTC time>`, where it can still be opened; return that."""
+def set_aside(path: Path, why: str) -> str:
+    """Rename the archive and its sides to `path.damaged-<UTC time>`, where it can still be opened; the sentence on it,
+    which `why` (its damage) begins."""
     aside = unused_name(path)
     try:
         for side in SIDES:
@@ -167,12 +168,7 @@ def set_aside(path: Path) -> Path:
             os.close(folder)
     except OSError as error:
         raise said(error, path) from error
-    return aside
-
-
-def move_aside(path: Path, why: str) -> str:
-    """Set a damaged archive aside; the sentence on it."""
-    return f"{why}; it {KEPT} {set_aside(path)}, and a new archive begins"
+    return f"{why}; it {KEPT} {aside}, and a new archive begins"
 
 
 def unused_name(path: Path) -> Path:

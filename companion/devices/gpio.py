@@ -72,8 +72,7 @@ def open_factory() -> Any:
                 f'GPIOZERO_PIN_FACTORY is "{name}", which gpiozero does not know: unset it, or use "gpiod" or "lgpio"'
             ) from error
         except pin_faults() as error:
-            lost = PinsLost if any(Path("/dev").glob("gpiochip*")) else NoChip
-            raise lost(_why_no_chip(error)) from error
+            raise _not_opened(error) from error
         Device.pin_factory = factory
         log.info("the pins are driven by %s", driver(factory))
         return factory
@@ -231,18 +230,18 @@ def _named(label: str) -> str:
     return f"{named}, maybe {' or '.join(users)}"
 
 
-def _why_no_chip(error: BaseException) -> str:
+def _not_opened(error: BaseException) -> PinsLost:
     from companion.devices.gpiod.faults import ChipFault
 
     chips = sorted(str(path) for path in Path("/dev").glob("gpiochip*"))
     if isinstance(error, ChipFault):
-        return str(error)
+        return PinsLost(str(error)) if chips else NoChip(str(error))
     if not chips:
-        return f"there is no /dev/gpiochip0 ({_text(error)}): is this a Raspberry Pi?"
+        return NoChip(f"there is no /dev/gpiochip0 ({_text(error)}): is this a Raspberry Pi?")
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
         group = Path(chips[0]).group()
-        return f"{chips[0]} may not be opened by this user: sudo usermod -aG {group} $USER, then log in again"
-    return f"{chips[0]} cannot be opened ({_text(error)})"
+        return PinsLost(f"{chips[0]} may not be opened by this user: sudo usermod -aG {group} $USER, then log in again")
+    return PinsLost(f"{chips[0]} cannot be opened ({_text(error)})")
 
 
 def _text(error: BaseException) -> str:

@@ -92,19 +92,19 @@ def memory_under(table: str, mount: Mount | None) -> str:
         return mount.kind
     if _DISKS_IN_MEMORY.fullmatch(mount.source):
         return f"{mount.kind} on {mount.source}"
-    upper = mount_of(table, Path(mount.upper)) if mount.upper else None
-    if upper is None or upper.kind == "overlay":
-        return ""
-    below = memory_under(table, upper)
+    below = memory_under(table, _upper(table, mount))
     return f"overlay on {below}" if below else ""
 
 
 def is_hidden(table: str, mount: Mount) -> bool:
     """An overlay of which cannot be seen where it keeps what is written."""
-    if mount.kind != "overlay":
-        return False
+    return mount.kind == "overlay" and _upper(table, mount) is None
+
+
+def _upper(table: str, mount: Mount) -> Mount | None:
+    """What an overlay keeps in: None where that is none, or lies in an overlay again and cannot be seen."""
     upper = mount_of(table, Path(mount.upper)) if mount.upper else None
-    return upper is None or upper.kind == "overlay"
+    return None if upper is None or upper.kind == "overlay" else upper
 
 
 def ground(table: str, folder: Path) -> Ground:

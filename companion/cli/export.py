@@ -12,6 +12,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.reading import exactly, kept
@@ -63,7 +64,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.more:
         asked, file = args.match, args.more[0]
-        raise BadInput(f'companion export: "{file}" means nothing here; into a file: companion export {asked} > {file}')
+        raise BadInput(
+            f'companion export: "{file}" means nothing here; into a file: '
+            f"companion export {quote(asked)} > {quote(file)}"
+        )
     with kept(args) as there:
         row = there.asked(args.match)
         try:

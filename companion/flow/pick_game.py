@@ -34,14 +34,14 @@ class PickGame(ListQuestion):
 
     def view(self, table: Table) -> View:
         shown = ListQuestion.view(self, table)
-        if table.resumable is None or self.cursor > 0:
-            titles = (game.title for game in table.games.values() if _short(game.title) in shown.say)
-            whole = next(titles, "")
-            return replace(shown, say=f"Pick a game: {whole}.") if whole else shown
-        return _offered(shown, table, table.resumable[1])
+        if table.resumable is not None and self.cursor == 0:
+            return _offered(shown, table, table.resumable[1])
+        titles = [game.title for game in table.games.values()]
+        place = self.cursor - _before(table)
+        return replace(shown, say=f"Pick a game: {titles[place]}.") if 0 <= place < len(titles) else shown
 
     def take(self, table: Table) -> Next:
-        before = (table.resumable is not None) + bool(table.older)
+        before = _before(table)
         if table.resumable is not None and self.cursor == 0:
             return _resumed(table, *table.resumable)
         if self.cursor < before:
@@ -106,6 +106,11 @@ def _resumed(table: Table, number: str, match: Match) -> Next:
     table = replace(table, match=match, match_id=number, resumable=None, older=older, fresh=begins(match), stood=())
     table = table if newest else replace(table, asked_at=table.now)
     return Next(push(anew(table), Check()))
+
+
+def _before(table: Table) -> int:
+    """How many rows stand before the games."""
+    return (table.resumable is not None) + bool(table.older)
 
 
 def _short(title: str) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
-from companion.flow.pick_game import OlderGames
+from companion.flow.pick_game import OlderGames, PickGame
 from companion.tape.head import Keys, head_body, head_of
 from tests.table.play import Play
 from tests.table.test_undo import menu
@@ -25,6 +28,15 @@ def test_one_open_match_has_no_list() -> None:
     table = left(2)
     assert table.screen == "resume"
     assert table.press("B").view.say == "Pick a game: High Risk."
+
+
+def test_the_game_that_is_said_is_the_one_that_is_marked() -> None:
+    """Also where its title is a part of another one's."""
+    table = Play(seats=()).table
+    high = next(iter(table.games.values()))
+    risk = cast(Any, SimpleNamespace(title="Risk"))
+    table = replace(table, games={"risk": risk, high.id: high}, resumable=None, older=())
+    assert [PickGame(place).view(table).say for place in (0, 1)] == ["Pick a game: Risk.", "Pick a game: High Risk."]
 
 
 def test_older_matches_are_a_list_under_resume_with_their_players() -> None:

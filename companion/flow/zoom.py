@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.flow.base import Next, Question, Table, headed, nothing, pop, still
+from companion.flow.base import Next, Question, Table, headed, pop, still
 from companion.signals import Key
 from companion.views import Hint, Line, Notice, View
 
@@ -17,19 +17,18 @@ class Zoom(Question):
 
     def view(self, table: Table) -> View:
         pages = table.playing.game.showing.pages(table.playing.state)
-        page = pages[self.page % len(pages)]
+        page = pages[self.page]
         more = Hint("NEXT") if len(pages) > 1 else None
         stage = Notice(tuple(Line(line) for line in page.lines))
         hints = (Hint("BACK"), more, Hint("OK", likely=True))
         return View("mountain_strip", stage, page.say, headed(page.title, page.place), hints)
 
     def press(self, table: Table, key: Key) -> Next:
-        match key:
-            case Key.B:
-                return self.turned(table, 1) or nothing(table)
-            case _:
-                return Next(pop(table))
+        return self._at(table, self.page + 1) if key is Key.B else Next(pop(table))
 
     def turned(self, table: Table, steps: int) -> Next | None:
+        return self._at(table, self.page + steps)
+
+    def _at(self, table: Table, page: int) -> Next:
         count = len(table.playing.game.showing.pages(table.playing.state))
-        return still(table, replace(self, page=(self.page + steps) % count))
+        return still(table, replace(self, page=page % count))

@@ -167,7 +167,7 @@ class Hands:
         tiles = list(self.now.tiles)
         tiles[index] = end
         before, self.now = self.now, replace(self.now, tiles=tuple(tiles))
-        long, short = words.TILE_WORDS[tile]
+        long, short, _ = words.TILE_WORDS[tile]
         shift = Shift("", tile, mountain.place(start) if start != OFF else "box", mountain.place(end), "tile")
         text = words.fit(BESIDE, f"{short} to {mountain.place(end)}", f"{short} {mountain.place(end)}")
         self.deeds.append(Deed(text, told, long.upper(), None, (shift,), grid(before, [start], [end])))

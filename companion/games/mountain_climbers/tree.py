@@ -113,7 +113,8 @@ def _cards(prompt: Prompt) -> tuple[Branch, ...]:
 def _tiles(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
     leaves = []
     for option in legal:
-        leaves.append(Branch(words.TILE_WORD[option.value].upper(), words.TILE_WORDS[option.value][0], option.id))
+        text, _, word = words.TILE_WORDS[option.value]
+        leaves.append(Branch(word.upper(), text, option.id))
     return chunked(leaves, _two_tiles)
 
 

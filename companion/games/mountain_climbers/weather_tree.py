@@ -45,8 +45,8 @@ def branches(state: State) -> tuple[Branch, ...]:
     nothing = () if () in told else (Branch("NOTHING", "Nothing", FACE + word_of(())),)
     last = group("OTHER", "Other", (*nothing, other))
     if not known:
-        return (*quick, last)[:3]
-    return (group("KNOWN", "Known faces", known), group("ELSE", "Else", (*quick, last)[-3:]))
+        return (*quick, last)
+    return (group("KNOWN", "Known faces", known), group("ELSE", "Else", (*quick, last)))
 
 
 def _known(faces: Sequence[WeatherFace]) -> tuple[Branch, ...]:

@@ -11,15 +11,13 @@ from collections.abc import Sequence
 from companion.games.mountain_climbers.wood import HEALTH
 
 TILE_WORDS = {
-    "climb_up": ("Climb Up", "Up"),
-    "fall_down": ("Fall Down", "Dwn"),
-    "play_again": ("Play Again", "Agn"),
-    "danger": ("Danger", "Dgr"),
-    "heart": ("+1 Heart", "Hrt"),
+    "climb_up": ("Climb Up", "Up", "Up"),
+    "fall_down": ("Fall Down", "Dwn", "Down"),
+    "play_again": ("Play Again", "Agn", "Again"),
+    "danger": ("Danger", "Dgr", "Danger"),
+    "heart": ("+1 Heart", "Hrt", "Heart"),
 }
-"""The tiles as on the box, and short."""
-TILE_WORD = {"climb_up": "Up", "fall_down": "Down", "play_again": "Again", "danger": "Danger", "heart": "Heart"}
-"""In one word each."""
+"""The tiles as on the box, short, and in one word each."""
 
 
 def fit(size: int, *forms: str) -> str:

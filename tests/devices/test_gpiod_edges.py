@@ -6,9 +6,7 @@ all the same is said, and the level read again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from threading import Event, Thread
 from threading import enumerate as threads
 from time import monotonic
@@ -21,17 +19,11 @@ from companion.devices.gpio import open_factory
 from companion.signals import Condition, DieKeyed, Edge, Held, Level, Pressed, Signal
 from tests.devices.pins import WIRING, Box, Posted
 from tests.devices.test_buttons import SCRIPTS
-from tests.devices.wires import KERNELS, Wires, factory_on, wires_of
+from tests.devices.wires import Wires
 from tests.fingers import Hand, Script
 
 START = 100.0
 LONG: Script = [(0.0, "a", "down"), (1.0, "a", "up")]
-
-
-@pytest.fixture(params=KERNELS)
-def wires(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Wires]:
-    with wires_of(request.param, tmp_path) as wires, factory_on(wires):
-        yield wires
 
 
 def play(wires: Wires, script: Script, pins: dict[str, int]) -> None:

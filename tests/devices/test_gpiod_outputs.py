@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
-from pathlib import Path
 from threading import Event
 
 import gpiod
@@ -20,20 +18,7 @@ from companion.devices.gpiod import pulses
 from companion.devices.sounder import Buzzer
 from companion.effects import Tune
 from tests.devices.fake_gpiod import Kernel
-from tests.devices.wires import KERNELS, Wires, factory_on, soon, wires_of
-
-
-@pytest.fixture(params=KERNELS)
-def wires(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Wires]:
-    with wires_of(request.param, tmp_path) as wires, factory_on(wires):
-        yield wires
-
-
-@pytest.fixture
-def kernel(tmp_path: Path) -> Iterator[Kernel]:
-    """For what only a kernel in memory can be asked: every level that a line has had, a chip that goes away."""
-    with wires_of("memory", tmp_path) as wires, factory_on(wires):
-        yield wires.kernel
+from tests.devices.wires import Wires, soon
 
 
 def test_a_light_goes_on_and_off_and_blinks(wires: Wires) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -27,20 +26,7 @@ from companion.devices.gpiod.faults import ChipFault, LineHeld
 from companion.errors import Occupied
 from tests.devices.fake_gpiod import FakeChip, FakeRequest, Kernel
 from tests.devices.pins import Box
-from tests.devices.wires import KERNELS, InMemory, Wires, factory_on, soon, wires_of
-
-
-@pytest.fixture(params=KERNELS)
-def wires(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Wires]:
-    with wires_of(request.param, tmp_path) as wires, factory_on(wires):
-        yield wires
-
-
-@pytest.fixture
-def kernel(tmp_path: Path) -> Iterator[Kernel]:
-    """For what only a kernel in memory can be asked: every level that a line has had, a chip that goes away."""
-    with wires_of("memory", tmp_path) as wires, factory_on(wires):
-        yield wires.kernel
+from tests.devices.wires import InMemory, Wires, factory_on, soon, wires_of
 
 
 @pytest.mark.parametrize(("pull", "level"), [("up", True), ("down", False)])

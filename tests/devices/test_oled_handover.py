@@ -5,13 +5,11 @@ from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Iterator
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, Literal
 
 import pytest
-from gpiozero import Device as PinDevice
 from gpiozero.pins.mock import MockFactory
 
 from companion.devices.controller import Controller
@@ -23,15 +21,6 @@ from tests.devices.oled_rig import CHIPS, Clock, GlassBus, Heard, noise
 
 BUSES: tuple[Literal["i2c", "spi"], ...] = ("i2c", "spi")
 RESET, DC = 17, 24
-
-
-@pytest.fixture
-def pins() -> Iterator[MockFactory]:
-    before = PinDevice.pin_factory
-    PinDevice.pin_factory = MockFactory()
-    yield PinDevice.pin_factory
-    PinDevice.pin_factory.reset()
-    PinDevice.pin_factory = before
 
 
 class Spi:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,15 +19,6 @@ from companion.devices.oled import open_display
 from companion.errors import BadInput, MissingLibrary
 from companion.signals import Condition
 from tests.devices.oled_rig import CHIPS, Clock, GlassBus, Heard, noise
-
-
-@pytest.fixture
-def pins() -> Iterator[MockFactory]:
-    before = PinDevice.pin_factory
-    PinDevice.pin_factory = MockFactory()
-    yield PinDevice.pin_factory
-    PinDevice.pin_factory.reset()
-    PinDevice.pin_factory = before
 
 
 class FakeSpi:

@@ -14,10 +14,8 @@ from types import TracebackType
 from companion.devices.panel import Panel
 from companion.effects import Verdict
 from companion.signals import Condition, Edge, EventId, Forgotten, PanelRestarted, RollSeen, Sensed, Signal
-from tests.firmware.boards import Board
+from tests.firmware.both import board_at
 from tests.firmware.line import Fate, Line
-from tests.firmware.pico_board import PicoBoard, fill_flash
-from tests.firmware.uno_board import UnoBoard
 
 LATE = 0.1  # share of chunks that come late
 
@@ -44,12 +42,7 @@ class Evening:
         self._journal: dict[tuple[str, int], int] = {}
         self._changed = threading.Condition()
         self._open: list[EventId] = []
-        self.board: Board
-        if board == "pico":
-            fill_flash(folder)
-            self.board = PicoBoard(folder, self.line.board)
-        else:
-            self.board = UnoBoard(folder / "eeprom", self.line.board)
+        self.board = board_at(board, folder, self.line.board)
         self._pi_starts()
 
     # -- what happens in the evening ------------------------------------------------------------------------

@@ -9,20 +9,15 @@ import pytest
 
 from firmware_bridge.wire import Ack, Ask, Beat, Hello, Key, Light, Nak, Roll
 from tests.firmware.boards import Board
+from tests.firmware.both import board_at
 from tests.firmware.pi import Pi
-from tests.firmware.pico_board import PicoBoard, fill_flash
-from tests.firmware.uno_board import UnoBoard
+from tests.firmware.pico_board import PicoBoard
 
 
 @pytest.fixture(params=["pico", "uno"])
 def board(request: pytest.FixtureRequest, pi: Pi, tmp_path: Path) -> Iterator[Board]:
-    if request.param == "pico":
-        fill_flash(tmp_path)
-        with PicoBoard(tmp_path, pi.path) as pico:
-            yield pico
-    else:
-        with UnoBoard(tmp_path / "eeprom", pi.path) as uno:
-            yield uno
+    with board_at(request.param, tmp_path, pi.path) as board:
+        yield board
 
 
 def test_it_says_who_it_is_and_beats(pi: Pi, board: Board) -> None:

@@ -14,9 +14,9 @@ from companion.cli.panel_words import line_text
 from firmware_bridge.messages import Message
 from firmware_bridge.wire import Ack, Beat, Card, Key, Roll, Unknown, Void
 from tests.firmware.boards import Board
+from tests.firmware.both import board_at
 from tests.firmware.line import Fate, Line
-from tests.firmware.pico_board import PicoBoard, fill_flash
-from tests.firmware.uno_board import UnoBoard
+from tests.firmware.pico_board import PicoBoard
 from tests.line.panel_words import Ask
 
 
@@ -28,15 +28,8 @@ def line() -> Iterator[Line]:
 
 @pytest.fixture(params=["pico", "uno"])
 def board(request: pytest.FixtureRequest, line: Line, tmp_path: Path) -> Iterator[Board]:
-    flash = tmp_path / "flash"
-    flash.mkdir()
-    if request.param == "pico":
-        fill_flash(flash)
-        with PicoBoard(flash, line.board) as pico:
-            yield pico
-    else:
-        with UnoBoard(flash / "eeprom", line.board) as uno:
-            yield uno
+    with board_at(request.param, tmp_path / "flash", line.board) as board:
+        yield board
 
 
 def test_listed_watched_lit_and_not_calibrated_while_it_runs(ask: Ask, line: Line, board: Board) -> None:

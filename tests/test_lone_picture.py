@@ -3,6 +3,7 @@ dark moment. Read from what went over the bus, by a Glass that shares no code wi
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import subprocess
@@ -27,6 +28,7 @@ from companion.devices.recording import distinct_pictures
 from companion.errors import Occupied
 from companion.first_picture import first_picture, hand_over, taken_over
 from companion.lone_picture import NAMES, SPLASH, lone_picture
+from companion.places import runtime_folder
 from companion.screens import draw
 
 CHIPS: tuple[Chip, ...] = ("ssd1306", "ssd1309", "sh1106")
@@ -215,6 +217,16 @@ def test_another_daemon_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> No
     ours = claim(["display"], patience=60)
     with claim(["display"]), pytest.raises(Occupied, match="holds it"), ours:
         raise AssertionError("it was held")
+
+
+def test_one_that_has_not_said_yet_who_it_is_is_not_taken_for_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    with claim(["display"]):
+        pass
+    with (runtime_folder() / "display.lock").open("r+") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        monkeypatch.setattr("companion.devices.claim.time.sleep", lambda _: fcntl.flock(lock, fcntl.LOCK_UN))
+        with claim(["display"], patience=60):
+            pass
 
 
 def test_it_loads_little_and_sends_little(tmp_path: Path) -> None:

@@ -56,6 +56,7 @@ def _hold(held: ExitStack, path: Path, name: str, patience: float, said: str) ->
                 f"for example with `sudo systemctl stop companion`"
             )
         time.sleep(LOOK_EVERY)
+    held.callback(lock.truncate, 0)  # or the next one is taken for us until it has said who it is
     lock.seek(0)
     lock.truncate(0)
     lock.write(f"{os.getpid()} {said}".strip() + "\n")

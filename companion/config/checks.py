@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.config.faults import Complaint, shown
 from companion.config.lines import Path
-from companion.config.readers import DRIVERS, SPI_SPEEDS, WHICH_DRIVER
+from companion.config.readers import DRIVERS, SPI_SPEEDS, WHICH_ADDRESS, WHICH_DRIVER
 
 if TYPE_CHECKING:
     from companion.config.model import Config
@@ -42,10 +42,8 @@ def _display(config: Config, given: Mapping[str, Any]) -> Iterator[Complaint]:
     if display.bus == "spi":
         yield from _spi(config, decided)
     elif display.address < 0x08:
-        cure = "`i2cdetect -y 1` shows it; most screens are 0x3c"
-        yield Complaint(
-            ("display", "address"), "an I2C address from 0x08 to 0x77", f"{display.address:#04x}", cure, decided
-        )
+        got = f"{display.address:#04x}"
+        yield Complaint(("display", "address"), "an I2C address from 0x08 to 0x77", got, WHICH_ADDRESS, decided)
 
 
 def _spi(config: Config, decided: tuple[Path, ...]) -> Iterator[Complaint]:

@@ -19,6 +19,7 @@ HIGHEST_PIN = 27
 LONGEST_NAME = 20
 DRIVERS = '"ssd1306", "ssd1309", "sh1106", "capture" or "none"'
 WHICH_DRIVER = "which chip a screen has stands on its board, or where it was bought"
+WHICH_ADDRESS = "most screens are 0x3c: write that, and `companion doctor` finds what answers"
 WRONG = "wrong"
 _PRINTED_ADDRESSES = {0x78: "0x3c", 0x7A: "0x3d"}
 SPI_SPEEDS = tuple(int(mhz * 1_000_000) for mhz in (0.5, 1, 2, 4, 8, 16, 20, 24, 28, 32, 36, 40, 44, 48, 50, 52))
@@ -89,13 +90,13 @@ def read_address(value: object) -> int:
         try:
             number = int(value, 16)
         except ValueError:
-            raise refuse("`i2cdetect -y 1` shows it; most screens are 0x3c") from None
+            raise refuse(WHICH_ADDRESS) from None
     if isinstance(number, int) and _is_int(number):
         if number in _PRINTED_ADDRESSES:
             raise refuse(f"boards print it doubled: write {_PRINTED_ADDRESSES[number]}")
         if number in (0, 1) or 0x08 <= number <= 0x77:
             return number
-    raise refuse("`i2cdetect -y 1` shows it; most screens are 0x3c")
+    raise refuse(WHICH_ADDRESS)
 
 
 def read_offset(value: object) -> int | None:

@@ -48,8 +48,7 @@ def explain(settings: DisplaySettings, fault: BaseException) -> str:
     if settings.bus == "record" or settings.driver == "capture":
         return f"Display: {node} cannot be written ({errno_text(code, fault)}). {AGAIN}"
     if code == errno.ENOENT:
-        bus = settings.bus
-        return f"Display: {node} is not there. Turn {bus.upper()} on: sudo raspi-config nonint do_{bus} 0. {AGAIN}"
+        return f"Display: {node} is not there. Turn {settings.bus.upper()} on: companion doctor says how. {AGAIN}"
     if code in (errno.EACCES, errno.EPERM):
         group = _group(node, settings.bus)
         return (
@@ -61,7 +60,7 @@ def explain(settings: DisplaySettings, fault: BaseException) -> str:
             return f"Display: {node} does not take what is sent. Check its wires. {AGAIN}"
         return (
             f"Display: nothing answers at 0x{settings.chip_address:02X} on {node}. Check its four wires and its "
-            f"address (i2cdetect -y {node.rpartition('-')[2]}). {AGAIN}"
+            f"address (companion doctor looks for it). {AGAIN}"
         )
     if isinstance(fault, PinsLost):
         return f"Display: {_pins(settings)}: {str(fault).rstrip('.')}{'' if str(fault).endswith('?') else '.'} {AGAIN}"

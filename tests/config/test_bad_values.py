@@ -157,12 +157,13 @@ BAD = [
     ),
     (
         '[display]\ndriver = "ssd1306"\naddress = "3z"',
-        f'3: display.address: {ADDRESS} "3z"; `i2cdetect -y 1` shows it; most screens are 0x3c',
+        f'3: display.address: {ADDRESS} "3z"; '
+        "most screens are 0x3c: write that, and `companion doctor` finds what answers",
     ),
     (
         '[display]\ndriver = "ssd1306"\naddress = 1',
         "3: display.address: expected an I2C address from 0x08 to 0x77, got 0x01; "
-        "`i2cdetect -y 1` shows it; most screens are 0x3c",
+        "most screens are 0x3c: write that, and `companion doctor` finds what answers",
     ),
     (
         '[display]\ndriver = "ssd1306"\nrotate = 180',

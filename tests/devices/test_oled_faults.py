@@ -112,9 +112,9 @@ def node_error(code: int) -> Any:
 @pytest.mark.parametrize(
     ("code", "cure"),
     [
-        (errno.ENOENT, r"/dev/i2c-7 is not there\. Turn I2C on: sudo raspi-config nonint do_i2c 0"),
+        (errno.ENOENT, r"/dev/i2c-7 is not there\. Turn I2C on: companion doctor says how"),
         (errno.EACCES, r"no permission for /dev/i2c-7, which belongs to group i2c\. Add the user: sudo usermod"),
-        (errno.EREMOTEIO, r"nothing answers at 0x3D on /dev/i2c-7\. Check .* \(i2cdetect -y 7\)"),
+        (errno.EREMOTEIO, r"nothing answers at 0x3D on /dev/i2c-7\. Check .* \(companion doctor looks for it\)"),
         (errno.EBUSY, r"/dev/i2c-7: Device or resource busy"),
     ],
 )

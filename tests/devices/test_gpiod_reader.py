@@ -79,6 +79,6 @@ def test_a_line_that_never_rests_holds_nobody_up(two: tuple[Wire, Wire]) -> None
     reader.watch(dt.bell, dt)
     heard = dt.done.wait(PATIENCE)
     clk.meanwhile = lambda: None
-    reader.close()
     assert heard
+    reader.close()
     assert clk.taken >= LOOKS

@@ -25,18 +25,18 @@ there() {
     esac >/dev/null 2>&1
 }
 
-PATIENCE=900
+PATIENCE=900 # seconds
 
 # apt WORDS...: apt-get, quietly. While another program has the packages (at a first boot the system updates itself), it
 # says so and waits.
 apt() {
     waited=0
-    until apt-get "$@" >/dev/null 2>"$words"; do
-        if ! grep -qE 'Could not get lock|Unable to (lock|acquire)' "$words"; then
-            cat "$words" >&2
+    until words=$(apt-get "$@" 2>&1 >/dev/null); do
+        if ! printf '%s' "$words" | grep -qE 'Could not get lock|Unable to (lock|acquire)'; then
+            printf '%s\n' "$words" >&2
             return 1
         fi
-        other=$(sed -n 's/.*held by process \([0-9]*\) (\([^)]*\)).*/\2 (process \1)/p' "$words" | head -n 1)
+        other=$(printf '%s' "$words" | sed -n 's/.*held by process \([0-9]*\) (\([^)]*\)).*/\2 (process \1)/p' | head -n 1)
         [ "$waited" -lt "$PATIENCE" ] ||
             fail 4 "${other:-another program} has had the packages locked for $((PATIENCE / 60)) minutes" \
                 "wait until it has ended (ps -e shows it), and run this again"
@@ -45,7 +45,7 @@ apt() {
         sleep 5
         waited=$((waited + 5))
     done
-    cat "$words" >&2
+    [ -z "$words" ] || printf '%s\n' "$words" >&2
 }
 
 # polkitd lets POWER OFF in the menu work. The libraries are what piwheels' Pillow expects on 32 bits.
@@ -65,13 +65,11 @@ if [ -n "$missing" ]; then
     command -v apt-get >/dev/null 2>&1 ||
         fail 4 "there is no apt-get here, and these are missing: $missing (Debian's names)" "install them your system's way"
     export DEBIAN_FRONTEND=noninteractive
-    words=$(mktemp)
     apt update -qq || say "  apt-get update had no success; trying with what it knows"
     # shellcheck disable=SC2086  # a list of names
     apt install --yes --no-install-recommends -qq $missing ||
         fail 4 "apt could not install $missing" \
             "is there a network? Then: sudo apt-get update && sudo apt-get install $missing, and look at what it says"
-    rm -f "$words"
 fi
 python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
     fail 4 "$(python3 --version) is here, and Python 3.11 is needed" "Raspberry Pi OS Bookworm (or Debian 12) or newer"

@@ -48,7 +48,8 @@ if [ "$verb" = back ]; then
         fail 1 "there is no version before ${current:-any}" "ls $top/versions shows what there is; make install brings another"
     fi
     whole "$other" || fail 1 "the version before, $other, is not whole" "make install"
-    fits may "$other" || fail 1 "$other cannot read the archive, so $current goes on" "what is said above"
+    fits may "$other" || fail 1 "$other cannot read the archive, so $current goes on" \
+        "put a copy of the archive that $other wrote there (hardware.md, A copy, and the way back), or stay with $current"
     not_in_a_match "$current"
     step "go back from $current to $other"
     if ! turn "$other" yes; then

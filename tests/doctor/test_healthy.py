@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from companion.doctor.checks.system import BOUNDS, REQUIRED
 from companion.doctor.examine import examine
 from companion.doctor.findings import Level, Report
 from companion.doctor.machine import Chip, Library, Node
@@ -171,6 +173,17 @@ def test_installed_and_not_yet_told_of_keys_is_how_it_begins(pi: FakePi, ended: 
     assert names(report, Level.NOTE) == {"config-no-input", "service-waits"}
     (cure,) = [one.cure for one in report.findings if one.name == "config-no-input"]
     assert cure.startswith("sudo cp config/dice-keys.toml /etc/companion/table.toml ")
+
+
+def test_the_doctor_asks_for_the_libraries_that_an_install_brings() -> None:
+    """pyproject.toml says which versions will do; a cure must not bring others."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = (*project["dependencies"], *project["optional-dependencies"]["pi"])
+    brought = {one.partition(";")[0].replace(".0,", ",") for one in wanted}
+    assert {asked.strip('"') for asked in REQUIRED.values()} <= brought
+    for name, (least, below) in BOUNDS.items():
+        bounds = REQUIRED[name].strip('"').partition(">=")[2].partition(".post")[0].split(",<")
+        assert bounds == [".".join(map(str, one)) for one in (least, below) if one], name
 
 
 def said(pi: FakePi) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.config import EVERYWHERE, HERE
 from companion.config.faults import MOST, visible
 from companion.doctor.findings import Finding, fault, fine, note
-from companion.doctor.patient import Patient
+from companion.doctor.patient import UNIT, Patient
 from companion.doctor.rights import may
 
 
@@ -29,7 +29,10 @@ def config(patient: Patient) -> Iterator[Finding]:
     elif not read.config.asks_for_input:
         cure = "add [keys], [panel] or [usbkeys]; the ready set-ups in config/ show how"
         if patient.named is None and patient.services_config is None and read.file != HERE:
-            cure = f"sudo cp config/dice-keys.toml {EVERYWHERE} (or keys-only, pico-panel), look it over, restart"
+            cure = (
+                f"sudo cp config/dice-keys.toml {EVERYWHERE} (or keys-only, pico-panel), look it over, then "
+                f"sudo systemctl restart {UNIT}"
+            )
         says = f"{read.file} asks for no keys and no panel: only `companion run --simulate` can be played"
         yield note("config-no-input", says, cure)
     else:

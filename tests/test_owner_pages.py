@@ -63,7 +63,7 @@ def test_the_screens_are_found_in_the_source() -> None:
 
 
 def blocks(begins: str) -> list[str]:
-    """The first two indented blocks below these words, as shell."""
+    """The indented blocks below these words, as shell, in their order."""
     below = HARDWARE[HARDWARE.index(begins) :]
     return [
         re.sub("^    ", "", block, flags=re.MULTILINE) for block in re.findall(r"(?:^    .+\n)+", below, re.MULTILINE)

@@ -14,13 +14,10 @@ from companion.flow.choose import ChooseOption
 from companion.flow.fork_list import AllAnswers
 from companion.flow.hand_over import hand_over
 from companion.flow.tell import Tell
+from companion.flow.three_keys import KEYS, followed, hints, stage, ways
 from companion.showing import FACE, TELL, Branch
 from companion.signals import DieKeyed, Key
-from companion.views import Branches, Grid, Hint, Row, View
-
-KEYS = (Key.A, Key.B, Key.C)
-WHOSE = 6
-"""Letters of a name over a key: three of them have room."""
+from companion.views import Grid, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +33,20 @@ class Fork(Question):
 
     def branches(self, table: Table) -> tuple[Branch, ...]:
         """What the keys lead to now."""
-        branches = branches_of(table, self.ply)
-        for place in self.path:
-            branches = branches[place].branches
-        return branches
+        return followed(branches_of(table, self.ply), self.path)
 
     def view(self, table: Table) -> View:
         state, prompt = asked_there(table, self.ply)
         showing = table.playing.game.showing
         branches = self.branches(table)
-        hints = tuple(Hint(_label(table, branch), legal=not branch.dim) for branch in branches)
-        first, second, third = (*hints, None, None)[:3]
+        labels = hints(table, branches)
         if table.fresh and not self.path and not self.typed and not self.by_tap and self.ply is None:
-            return hand_over(table, (first, second, third))
-        rows = (*(Row(branch.text, branch.mark, dim=branch.dim) for branch in branches), None, None)[:3]
+            return hand_over(table, labels)
         place = f"{self.typed}_" if self.typed else showing.place(state, prompt)
         header = headed(table.name(prompt.who), place if self.ply is None else "FIX", table.mark(prompt.who))
-        ways = ", ".join(f"{key.value.upper()} {_way(table, one)}" for key, one in zip(KEYS, branches, strict=False))
-        said = f"{table.name(prompt.who)}, {prompt.text}: {ways}."
-        stage = Branches((rows[0], rows[1], rows[2]), blinking(table, self._grid(table)))
-        return View(showing.screen(state, prompt), stage, said, header, (first, second, third))
+        said = f"{table.name(prompt.who)}, {prompt.text}: {ways(table, branches)}."
+        shown = stage(branches, blinking(table, self._grid(table)))
+        return View(showing.screen(state, prompt), shown, said, header, labels)
 
     def _grid(self, table: Table) -> Grid | None:
         state, prompt = asked_there(table, self.ply)
@@ -114,15 +105,6 @@ class Fork(Question):
 
     def ticked(self, table: Table) -> Next | None:
         return Next(table)
-
-
-def _label(table: Table, branch: Branch) -> str:
-    return table.name(branch.whose)[:WHOSE].strip() if branch.whose else branch.label
-
-
-def _way(table: Table, branch: Branch) -> str:
-    """A branch as it is said: whose it is, too."""
-    return f"{table.name(branch.whose)} {branch.text}" if branch.whose else branch.text
 
 
 def asked_again(table: Table, ply: int) -> Question:

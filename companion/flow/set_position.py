@@ -13,11 +13,10 @@ from companion.engine.game import Over
 from companion.flow.base import Next, Question, Table, headed, instead, nothing, pop, push, still
 from companion.flow.deciding import settle
 from companion.flow.lists import ListQuestion
+from companion.flow.three_keys import KEYS, followed, hints, stage, ways
 from companion.showing import Branch, Settleable
 from companion.signals import Key
-from companion.views import Branches, Header, Hint, Mark, Row, View
-
-KEYS = (Key.A, Key.B, Key.C)
+from companion.views import Header, Hint, Mark, Row, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +58,8 @@ class Things(ListQuestion):
         row = rows[min(self.cursor, len(rows) - 1)]
         whose = [table.name(seat) for seat in table.playing.setup.seats if row.mark and table.mark(seat) is row.mark]
         said = " ".join((*(one for one in whose if one != row.text), row.text))
-        hints = (Hint("DONE"), *shown.hints[1:]) if table.stack[:1] == (self,) else shown.hints
-        return replace(shown, say=f"Set position: {said}.", hints=hints)
+        labels = (Hint("DONE"), *shown.hints[1:]) if table.stack[:1] == (self,) else shown.hints
+        return replace(shown, say=f"Set position: {said}.", hints=labels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +92,12 @@ class Spots(Question):
 
     def branches(self) -> tuple[Branch, ...]:
         """What the keys lead to now."""
-        branches = self.thing.branches
-        for place in self.path:
-            branches = branches[place].branches
-        return branches
+        return followed(self.thing.branches, self.path)
 
     def view(self, table: Table) -> View:
         branches, row = self.branches(), self.thing.row
-        first, second, third = (*(Hint(one.label) for one in branches), None, None)[:3]
-        rows = (*(Row(one.text) for one in branches), None, None)[:3]
-        ways = ", ".join(f"{key.value.upper()} {one.text}" for key, one in zip(KEYS, branches, strict=False))
-        header = headed(row.text, "TO", row.mark)
-        stage = Branches((rows[0], rows[1], rows[2]))
-        return View("set_position", stage, f"{row.text} to: {ways}.", header, (first, second, third))
+        said = f"{row.text} to: {ways(table, branches)}."
+        return View("set_position", stage(branches), said, headed(row.text, "TO", row.mark), hints(table, branches))
 
     def press(self, table: Table, key: Key) -> Next:
         branches, place = self.branches(), KEYS.index(key)

@@ -18,9 +18,10 @@ from companion.flow.answers import leaves
 from companion.flow.asking import ask
 from companion.flow.choose import ChooseOption
 from companion.flow.fix_roll import FixRoll
-from companion.flow.fork import KEYS, Fork
+from companion.flow.fork import Fork
 from companion.flow.played_before import PlayedBefore
 from companion.flow.tell import Tell
+from companion.flow.three_keys import KEYS
 from companion.flow.turn import Turn
 from companion.flow.undo import UndoLast
 from companion.flow.unfold import Unfold

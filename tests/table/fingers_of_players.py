@@ -16,8 +16,9 @@ from companion.engine.match import Match
 from companion.flow.answers import leaves
 from companion.flow.asking import ask
 from companion.flow.choose import ChooseOption
-from companion.flow.fork import KEYS, Fork
+from companion.flow.fork import Fork
 from companion.flow.game_over import GameOver
+from companion.flow.three_keys import KEYS
 from companion.showing import TELL, Branch
 from tests.table.play import Play
 

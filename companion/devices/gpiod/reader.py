@@ -90,7 +90,7 @@ class Reader:
             for descriptor, source in sources:
                 edges += [(ticks, state, source) for ticks, state in self._take(descriptor, source)]
             waiting = self._waiting.poll(0)
-            if not waiting:
+            if self._closing or not waiting:
                 break
         return edges
 

@@ -20,8 +20,13 @@ if TYPE_CHECKING:
     from companion.devices.archive_schema import EntryRow, MatchRow
 
 
-UNPLAYABLE = (IllegalMove, WrongSetup, TypeError, KeyError, IndexError, AttributeError)
+UNPLAYABLE = (
+    *(IllegalMove, WrongSetup, TypeError, KeyError, IndexError, AttributeError),
+    *(ArithmeticError, AssertionError, RecursionError),
+)
 """What a journal ends in that no longer plays: the rules refuse it, or its values are of no shape that they know."""
+_NO_JSON = (ValueError, TypeError, RecursionError)
+"""What a text ends in that is no JSON, or nested deeper than anything that was ever written here."""
 
 
 log = logging.getLogger(__name__)
@@ -56,7 +61,7 @@ def read_setup(row: MatchRow) -> Setup:
     """Raises BadInput that names the match."""
     try:
         return setup_of(json.loads(row.setup))
-    except ValueError as broken:
+    except _NO_JSON as broken:
         raise BadInput(f"match {row.id}: its setup in the archive cannot be read ({broken})") from broken
 
 
@@ -70,7 +75,7 @@ def _read_entry(match: str, row: EntryRow) -> Recorded:
         body = json.loads(row.body)
         after = body.pop("after", None)
         return Recorded(row.number, entry_of(row.kind, body), after, row)
-    except (ValueError, TypeError, AttributeError) as broken:
+    except (*_NO_JSON, AttributeError) as broken:
         raise BadInput(f"match {match}, entry {row.number}: cannot be read ({broken})") from broken
 
 
@@ -86,16 +91,21 @@ def read_people(archive: Archive, row: MatchRow) -> dict[str, str]:
 def read_winner(row: MatchRow) -> Any:
     """Who had won when the match was closed: a seat, several, or None. Raises BadInput."""
     try:
-        return json.loads(row.winner or "null")
-    except ValueError as broken:
+        winner = json.loads(row.winner or "null")
+    except _NO_JSON as broken:
         raise BadInput(f"match {row.id}: its winner in the archive cannot be read ({broken})") from broken
+    if not all(isinstance(seat, str | None) for seat in (winner if isinstance(winner, list) else [winner])):
+        raise BadInput(f"match {row.id}: its winner in the archive is no seat: {winner!a}")
+    return winner
 
 
 def read_match(archive: Archive, row: MatchRow) -> Match:
     """A match as it stands. Raises NotFound without its game, BadInput where the journal breaks the rules."""
-    game = find_game(row.game)
+    game, setup = find_game(row.game), read_setup(row)
+    if setup.game != row.game:
+        raise BadInput(f"match {row.id}: its row says the game {row.game}, its setup {setup.game!a}")
     try:
-        return Match.load(game, read_setup(row), (one.entry for one in read_entries(archive, row.id)))
+        return Match.load(game, setup, (one.entry for one in read_entries(archive, row.id)))
     except UNPLAYABLE as broken:
         raise BadInput(
             f"match {row.id}: its journal no longer follows the rules of {game.title} ({broken}); "

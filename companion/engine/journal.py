@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from companion.engine.bodies import Body, shown
 from companion.engine.game import Choose, Move, Roll, Settle
 
 
@@ -117,19 +118,18 @@ class Closed:
 
 Entry: TypeAlias = Moved | TookBack | Redid | Corrected | Struck | Noted | Kept | Dropped | Renamed | Closed
 
-_NAMES: dict[str, type[Any]] = {
-    "move": Moved,
-    "take_back": TookBack,
-    "redo": Redid,
-    "correct": Corrected,
-    "strike": Struck,
-    "note": Noted,
-    "keep": Kept,
-    "drop": Dropped,
-    "rename": Renamed,
-    "close": Closed,
+_KINDS: dict[type[Any], str] = {
+    Moved: "move",
+    TookBack: "take_back",
+    Redid: "redo",
+    Corrected: "correct",
+    Struck: "strike",
+    Noted: "note",
+    Kept: "keep",
+    Dropped: "drop",
+    Renamed: "rename",
+    Closed: "close",
 }
-_KINDS = {entry: name for name, entry in _NAMES.items()}
 
 
 def move_body(move: Move) -> dict[str, Any]:
@@ -143,13 +143,13 @@ def move_body(move: Move) -> dict[str, Any]:
             return {"settle": dict(change), "reason": reason}
 
 
-def move_of(body: Mapping[str, Any]) -> Move:
-    """The move that `move_body` wrote. Raises KeyError or TypeError for anything else."""
+def move_of(body: Body) -> Move:
+    """The move that `move_body` wrote. Raises ValueError for anything else."""
     if "roll" in body:
-        return Roll(body["roll"], tuple(body["faces"]))
+        return Roll(body.text("roll"), body.texts("faces"))
     if "choose" in body:
-        return Choose(body["choose"])
-    return Settle(body["settle"], body["reason"])
+        return Choose(body.text("choose"))
+    return Settle(body.object("settle"), body.text("reason"))
 
 
 def entry_row(entry: Entry) -> tuple[str, dict[str, Any]]:
@@ -184,21 +184,54 @@ def entry_row(entry: Entry) -> tuple[str, dict[str, Any]]:
             return kind, {}
 
 
-def entry_of(kind: str, body: Mapping[str, Any]) -> Entry:
+def entry_of(kind: str, body: Any) -> Entry:
     """The entry that `entry_row` wrote. Raises ValueError that names an unknown kind or a broken body."""
     try:
-        match kind:
-            case "move":
-                return Moved(move_of(body), body.get("event", ""))
-            case "correct":
-                return Corrected(body["ply"], move_of(body))
-            case "keep":
-                return Kept(Waiting(**{**body, "faces": tuple(body["faces"])}))
-            case _:
-                made: Entry = _NAMES[kind](**body)
-                return made
-    except (KeyError, TypeError) as fault:
-        raise ValueError(f"journal entry {kind!r}: cannot be read from {dict(body)!r} ({fault})") from fault
+        return _entry_of(kind, Body(body))
+    except ValueError as fault:
+        raise ValueError(f"journal entry {kind!r}: cannot be read from {shown(body)} ({fault})") from fault
+
+
+def _entry_of(kind: str, body: Body) -> Entry:
+    match kind:
+        case "move":
+            return Moved(move_of(body), body.text("event", ""))
+        case "take_back":
+            body.only()
+            return TookBack()
+        case "redo":
+            body.only()
+            return Redid()
+        case "correct":
+            return Corrected(body.count("ply"), move_of(body))
+        case "strike":
+            return Struck(body.only("ply").count("ply"))
+        case "note":
+            body.only("ply", "note")
+            return Noted(body.count("ply"), body.text("note"))
+        case "keep":
+            return Kept(_waiting_of(body.only("kind", "faces", "why", "event", "throw", "happened", "boot")))
+        case "drop":
+            return Dropped(body.only("event").text("event", ""))
+        case "rename":
+            body.only("seat", "name")
+            return Renamed(body.text("seat"), body.text("name"))
+        case "close":
+            return Closed(body.only("reason").text("reason"))
+        case _:
+            raise ValueError(f"unknown kind; known: {', '.join(_KINDS.values())}")
+
+
+def _waiting_of(body: Body) -> Waiting:
+    return Waiting(
+        body.text("kind"),
+        body.texts("faces"),
+        body.text("why"),
+        body.text("event", ""),
+        body.count("throw", 0),
+        body.seconds("happened", 0.0),
+        body.text("boot", ""),
+    )
 
 
 def setup_body(setup: Setup) -> dict[str, Any]:
@@ -212,9 +245,17 @@ def setup_body(setup: Setup) -> dict[str, Any]:
     }
 
 
-def setup_of(body: Mapping[str, Any]) -> Setup:
-    """The setup that `setup_body` wrote. Raises ValueError."""
+def setup_of(body: Any) -> Setup:
+    """The setup that `setup_body` wrote. Raises ValueError that names what is not as it should be."""
     try:
-        return Setup(body["game"], tuple(body["seats"]), body["first"], body["options"], body["facts"], body["people"])
-    except (KeyError, TypeError) as fault:
-        raise ValueError(f"match setup: cannot be read from {dict(body)!r} ({fault})") from fault
+        read = Body(body)
+        return Setup(
+            read.text("game"),
+            read.texts("seats"),
+            read.text("first"),
+            read.object("options"),
+            read.object("facts"),
+            read.names("people"),
+        )
+    except ValueError as fault:
+        raise ValueError(f"match setup: cannot be read from {shown(body)} ({fault})") from fault

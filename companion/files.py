@@ -58,15 +58,18 @@ def read_bytes(path: Path, most: int) -> bytes:
     return raw
 
 
-def must_be_new_or_own(path: Path, said: str, what: str, is_own: Callable[[bytes], bool]) -> None:
+def must_be_new_or_own(
+    path: Path, said: str, what: str, is_own: Callable[[bytes], bool], *, replaced: bool = False
+) -> None:
     """BadInput where something has this name that the command did not write itself. An empty file is as good as none,
-    and so is a device (/dev/null), in which nothing is lost.
+    and so is a device (/dev/null), in which nothing is lost, unless another file would take its name.
 
-    `said`: what the owner wrote, for the sentence; `what`: what the command writes; `is_own`: by its first bytes.
+    `said`: what the owner wrote, for the sentence; `what`: what the command writes; `is_own`: by its first bytes;
+    `replaced`: the command writes another file, which then takes the name, and does not write into this one.
     """
     begins = b""
     try:
-        there = path.exists() and not path.is_char_device()
+        there = (path.exists() and (replaced or not path.is_char_device())) or Path(os.path.realpath(path)).is_symlink()
         is_file = path.is_file()
         if is_file:
             with open_to_read(path, 1 << 62) as file:

@@ -5,6 +5,9 @@ Whoever reads the file sees one whole picture, never half of one. Off is a dark 
 
 from __future__ import annotations
 
+import errno
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.devices.bus import Tally
@@ -38,10 +41,13 @@ class Capture:
 
     def update(self, frame: bytes | None, level: int) -> None:
         text = frame if frame is not None and level else (" " * WIDTH + "\n").encode() * (HEIGHT // 2)
-        new = self._file.with_name(f".{self._file.name}.new")
+        file = Path(os.path.realpath(self._file))
+        new = file.with_name(f".{file.name}.new")
         try:
+            if file.exists() and not file.is_file():  # a device would be replaced by the picture, not written to
+                raise OSError(errno.EINVAL, "it is no file")
             new.write_bytes(text)
-            new.replace(self._file)
+            new.replace(file)
         except OSError as fault:
             raise DisplayFault(explain(self._settings, fault)) from fault
         self.tally.bytes_sent += len(text)

@@ -29,17 +29,18 @@ _HUMANS = range(1000, 60000)
 
 def write_bundle(file: Path, machine: Machine, named: Path | None, report: Mapping[str, Any]) -> None:
     """Put the zip in place of `file`, whole or not at all, readable by its owner alone. Raises BadInput, also where
-    `file` is there and is no bundle."""
-    must_be_new_or_own(file, f"--bundle {file}", "a bundle of `companion doctor`", _is_bundle)
+    `file` is there and is no bundle. A link stays one: the zip takes the place of what it leads to."""
+    must_be_new_or_own(file, f"--bundle {file}", "a bundle of `companion doctor`", _is_bundle, replaced=True)
+    place = Path(os.path.realpath(file))
     patient = Patient(machine, named)
     scrubber = Scrubber(people(patient), users(patient), hosts(patient))
-    fresh = file.with_name(f".{file.name}.{os.getpid()}.new")
+    fresh = place.with_name(f".{place.name}.{os.getpid()}.new")
     try:
         handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "wb") as stream, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
             for name, content in contents(patient, scrubber, report):
                 packed.writestr(name, content)
-        fresh.replace(file)
+        fresh.replace(place)
     except OSError as error:
         fresh.unlink(missing_ok=True)
         raise BadInput(f"--bundle {file}: it cannot be written there ({error.strerror})") from error

@@ -117,3 +117,22 @@ def test_a_file_without_an_end(machine: Machine, words: tuple[str, ...]) -> None
 def test_what_was_handed_to_the_process_is_read_like_a_file(machine: Machine) -> None:
     code, said = process(machine.folder, ("check", "{}"), "/dev/stdin", "[archive]\n")
     assert (code, said.partition("\n")[0]) == (0, "/dev/stdin: good")
+
+
+@pytest.mark.parametrize("words", WRITERS.values(), ids=list(WRITERS))
+def test_a_link_stays_a_link_also_where_its_file_is_not_there_yet(machine: Machine, words: tuple[str, ...]) -> None:
+    link, file = machine.folder / "link", machine.folder / "of the link"
+    link.symlink_to(file)
+    for _ in range(2):
+        code, said = companion(machine, words, link)
+        assert code in (0, 1), said
+        assert link.is_symlink()
+        assert file.stat().st_size
+
+
+@pytest.mark.parametrize("words", WRITERS.values(), ids=list(WRITERS))
+def test_a_pipe_is_not_written_over(machine: Machine, words: tuple[str, ...]) -> None:
+    os.mkfifo(machine.folder / "fifo")
+    code, said = companion(machine, words, machine.folder / "fifo")
+    assert (code, "something else is there" in said) == (2, True), said
+    assert (machine.folder / "fifo").is_fifo()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,15 @@ def test_only_pictures_of_the_glass(tmp_path: Path) -> None:
     display, _, _ = by_hand(tmp_path / "screen.txt")
     with pytest.raises(ValueError, match="expected a 128x64 picture"):
         display.show(Image.new("1", (64, 64)))
+
+
+def test_what_is_no_file_is_not_replaced_and_a_link_stays_one(tmp_path: Path) -> None:
+    pipe, link, file = tmp_path / "pipe", tmp_path / "link", tmp_path / "screen.txt"
+    os.mkfifo(pipe)
+    link.symlink_to(file)
+    for place, condition in ((pipe, Condition.LOST), (link, Condition.OK)):
+        display, heard, _ = by_hand(place)
+        display.show(noise(1))
+        display.step()
+        assert heard.conditions == [condition]
+    assert (pipe.is_fifo(), link.is_symlink(), file.is_file()) == (True, True, True)

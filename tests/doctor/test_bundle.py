@@ -125,3 +125,21 @@ def test_what_is_no_file_is_left_as_it_is(pi: FakePi, tmp_path: Path) -> None:
 def test_a_place_where_nothing_can_be_written_is_a_sentence(pi: FakePi, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"--bundle .*out.zip: it cannot be written there \(No such file or directory\)"):
         write_bundle(tmp_path / "nowhere/out.zip", pi, None, {})
+
+
+def test_a_device_is_not_replaced_by_the_zip(pi: FakePi) -> None:
+    ours, theirs = os.openpty()
+    device = Path(os.ttyname(theirs))
+    with pytest.raises(BadInput, match="something else is there"):
+        write_bundle(device, pi, None, {})
+    assert device.is_char_device()
+    os.close(ours)
+    os.close(theirs)
+
+
+def test_links_that_lead_nowhere_are_left_as_they_are(pi: FakePi, tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    with pytest.raises(BadInput, match="something else is there"):
+        write_bundle(loop, pi, None, {})
+    assert loop.is_symlink()

@@ -3,30 +3,30 @@
     python3 -I - may|fit CONFIG ARCHIVE FORMAT VERSION < formats.py
 
 An older archive is copied aside before VERSION raises its format (`ARCHIVE.format-N`). For one that is newer than
-VERSION the copy of then takes its place; if anything was written since, the newer file is kept beside and named. `may`
-changes nothing and only says whether it can be done. Exit code 0 good, 1 not: a sentence on stderr says why. Runs as
-the service's user. Knows the archive as an SQLite file with the tables `matches` and `entries`; what it cannot read it
-leaves as it is, for the companion to speak of. CONFIG may name another place for it.
+VERSION the copy of then takes its place; the newer file is kept beside and named, unless it says what the copy says.
+`may` changes nothing and only says whether it can be done. Exit code 0 good, 1 not: a sentence on stderr says why. Runs
+as the service's user. Knows the archive as an SQLite file with the tables `matches` and `entries`; what it cannot read
+it leaves as it is, for the companion to speak of. CONFIG may name another place for it. Where that is a link, the file
+it leads to is meant: the link stays, and copies stand beside the file.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
 import sys
 import tomllib
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import quote
 
 APPLICATION = 0x7AB1EC0
-SINCE = (
-    "SELECT (SELECT count(*) FROM (SELECT place FROM main.entries EXCEPT SELECT place FROM copy.entries))"
-    " + (SELECT count(*) FROM (SELECT id FROM main.matches EXCEPT SELECT id FROM copy.matches))"
-)
-"""How many entries and matches the archive has that the copy lacks."""
+COUNTED = ("entries", "matches")
+"""The tables that every format has; an owner is told how many rows of them are not in the copy."""
 
 
 class NotFit(Exception):
@@ -34,7 +34,7 @@ class NotFit(Exception):
 
 
 def main(what: str, config: str, archive: str, known: str, version: str) -> int:
-    place = named_archive(Path(config)) or Path(archive)
+    place = Path(os.path.realpath(named_archive(Path(config)) or archive))
     try:
         for line in fit(place, int(known), version, really=what == "fit"):
             print(f"  {line}")
@@ -42,9 +42,26 @@ def main(what: str, config: str, archive: str, known: str, version: str) -> int:
         print(f"  {sentence}", file=sys.stderr)
         return 1
     except (OSError, sqlite3.Error) as fault:
-        print(f"  the archive {place} could not be copied aside ({fault}): is there room beside it?", file=sys.stderr)
+        print(f"  the archive {place} could not be copied aside or put back ({fault}): {cure(fault)}", file=sys.stderr)
         return 1
     return 0
+
+
+def cure(fault: OSError | sqlite3.Error) -> str:
+    """By what refused it; a question where that can be much."""
+    if isinstance(fault, OSError):
+        if fault.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+            return "its folder must be one that the service's user may write in"
+        return "is there room beside it?"
+    match getattr(fault, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return "another program has it open; end that one and try again"
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            return "it and its folder must be ones that the service's user may write in"
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return "it is damaged; move it aside, and the companion begins a new one"
+        case _:
+            return "is there room beside it?"
 
 
 def named_archive(config: Path) -> Path | None:
@@ -61,6 +78,7 @@ def fit(archive: Path, known: int, version: str, really: bool) -> list[str]:
     has = format_of(archive)
     if has in (0, known):
         return []
+    must_be_written(archive)
     if has < known:
         if not really:
             return []
@@ -71,7 +89,34 @@ def fit(archive: Path, known: int, version: str, really: bool) -> list[str]:
         raise NotFit(
             f"the archive {archive} has format {has}, {version} knows {known}, and no copy of before is beside it"
         )
+    must_be_whole(kept, int(kept.name.rpartition("-")[2]))
     return put_back(archive, kept, has, version) if really else []
+
+
+def must_be_written(archive: Path) -> None:
+    """Raises NotFit where nothing can be written, which is looked at and not tried."""
+    for place in (archive, archive.parent):
+        if not os.access(place, os.W_OK):
+            raise NotFit(f"{place} cannot be written to, so the archive {archive} can be neither copied nor put back")
+
+
+def must_be_whole(kept: Path, number: int) -> None:
+    """Raises NotFit where this is no archive of ours, of that format, that can be read to its end."""
+    try:
+        whole = format_of(kept) == number
+        if whole:
+            with closing(sqlite3.connect(f"file:{quote(str(kept))}?mode=ro", uri=True)) as there:
+                whole = there.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+                whole = whole and set(COUNTED) <= set(tables(there, "main"))
+    except sqlite3.DatabaseError as fault:
+        if getattr(fault, "sqlite_errorcode", 0) & 0xFF not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+            raise
+        whole = False
+    if not whole:
+        raise NotFit(
+            f"{kept} is not a whole archive of format {number}, so it is not put back: the archive is left as it is. "
+            "Put a good copy there, or move it away"
+        )
 
 
 def beside(archive: Path, number: int) -> Path:
@@ -115,12 +160,11 @@ def put_back(archive: Path, kept: Path, has: int, version: str) -> list[str]:
         # One file then, without a log beside it that the older file would inherit. Refused while somebody has it open.
         there.execute("PRAGMA journal_mode = DELETE")
     said = [f"{archive} is the copy again that was kept before a newer version raised its format to {has}"]
-    if since != 0:
+    if since is None or any(map(any, since.values())):
         aside = unused(f"{beside(archive, has)}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
         second_name(archive, aside)
-        what = "what was written since" if since is None else f"{since} matches and moves that were written since"
         said += [
-            f"{what} are NOT in it: {version} cannot read them. They are kept in {aside}",
+            f"{lacking(since)} are NOT in it: {version} cannot read them. They are kept in {aside}",
             f"  (a version that reads format {has} shows them where [archive] path of its config names that file)",
         ]
     kept.replace(archive)
@@ -128,16 +172,57 @@ def put_back(archive: Path, kept: Path, has: int, version: str) -> list[str]:
     return said
 
 
-def written_since(there: sqlite3.Connection, kept: Path) -> int | None:
-    """None where the newer file cannot be compared."""
+def lacking(since: dict[str, tuple[int, int]] | None) -> str:
+    moves = sum((since or {}).get(table, (0, 0))[0] for table in COUNTED)
+    return f"{moves} matches and moves that were written since" if moves else "changes that were written since"
+
+
+def written_since(there: sqlite3.Connection, kept: Path) -> dict[str, tuple[int, int]] | None:
+    """Table to how many rows the copy lacks, and how many only the copy has, by all columns that both know; None where
+    that cannot be told."""
     try:
         there.execute("ATTACH ? AS copy", (f"{kept}",))
         try:
-            return int(there.execute(SINCE).fetchone()[0])
+            return dict(differing(there))
         finally:
             there.execute("DETACH copy")
     except sqlite3.Error:
         return None
+
+
+def differing(there: sqlite3.Connection) -> Iterator[tuple[str, tuple[int, int]]]:
+    new, old = tables(there, "main"), tables(there, "copy")
+    for table in {**new, **old}:
+        if table not in new or table not in old:
+            side = "main" if table in new else "copy"
+            (rows,) = there.execute(f"SELECT count(*) FROM {side}.{quoted(table)}").fetchone()
+            yield table, (rows, 0) if table in new else (0, rows)
+            continue
+        both = [quoted(one) for one in old[table] if one in new[table]]
+        # With their types, since 1 equals 1.0, and with how often each is there, since EXCEPT counts no row twice.
+        columns = ", ".join([*both, *(f"typeof({one})" for one in both)])
+        main, copy = (
+            f"SELECT {columns}, count(*) FROM {side}.{quoted(table)} GROUP BY {columns}" for side in ("main", "copy")
+        )
+        lacks, has = (
+            there.execute(f"SELECT count(*) FROM (SELECT * FROM ({one}) EXCEPT SELECT * FROM ({other}))").fetchone()[0]
+            for one, other in ((main, copy), (copy, main))
+        )
+        yield table, (lacks, has)
+
+
+def tables(there: sqlite3.Connection, side: str) -> dict[str, list[str]]:
+    """Table to its columns."""
+    names = there.execute(f"SELECT name, substr(name, 1, 7) FROM {side}.sqlite_master WHERE type = 'table'")
+    return {
+        name: [row[1] for row in there.execute(f"PRAGMA {side}.table_info({quoted(name)})")]
+        for name, begins in names.fetchall()
+        if begins != "sqlite_"
+    }
+
+
+def quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
 
 
 def unused(name: str) -> Path:

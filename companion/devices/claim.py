@@ -43,7 +43,8 @@ def claim(names: Iterable[str], *, patience: float = 0.0, passing: bool = False)
 
 def _hold(held: ExitStack, path: Path, name: str, patience: float, said: str) -> None:
     try:
-        lock = held.enter_context(os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o644), "r+"))
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK, 0o644)
+        lock = held.enter_context(os.fdopen(handle, "r+", encoding="utf-8", errors="replace"))
     except OSError:
         return
     end = time.monotonic() + patience
@@ -51,8 +52,9 @@ def _hold(held: ExitStack, path: Path, name: str, patience: float, said: str) ->
         lock.seek(0)
         owner, _, word = lock.read().strip().partition(" ")
         if time.monotonic() >= end or (owner and word != PASSING):
+            process = owner if owner.isdecimal() else "unknown"
             raise Occupied(
-                f"{name}: another companion (process {owner or 'unknown'}) holds it; stop that one first, "
+                f"{name}: another companion (process {process}) holds it; stop that one first, "
                 f"for example with `sudo systemctl stop companion`"
             )
         time.sleep(LOOK_EVERY)

@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO
 
 from companion.cli.terminal import AnswerLost, flush, give_up_stdout, say
 from companion.engine.errors import IllegalMove, WrongSetup
@@ -65,21 +64,33 @@ def own_fault(fault: BaseException) -> str:
     first = str(fault).partition("\n")[0]
     said = f"{type(fault).__name__}: {first}" if first else type(fault).__name__
     try:
-        with _details() as file:
-            file.write(f"{sys.version}\n{sys.argv}\n\n" + "".join(traceback.format_exception(fault)))
+        details = f"{sys.version}\n{sys.argv}\n\n" + "".join(traceback.format_exception(fault))
+        place = _kept(details.encode("utf-8", "backslashreplace"))
     except OSError as full:
         return f"a fault of this program: {said}; its details could not be written ({full.strerror})"
-    return f"a fault of this program: {said}; please report it with {file.name}"
+    return f"a fault of this program: {said}; please report it with {place}"
 
 
-def _details() -> IO[str]:
-    """A new file; of a service the one beside its archive, since its /tmp goes with it and it may fall over often."""
+def _kept(details: bytes) -> str:
+    """Its place; of a service the one beside its archive, since its /tmp goes with it and it may fall over often.
+
+    A new file each time, which takes the name of the one of before: whatever else has that name is not written into.
+    """
     import tempfile
 
-    if state := os.environ.get("STATE_DIRECTORY"):
-        return Path(state.partition(":")[0], "companion-fault.txt").open(
-            "w", encoding="utf-8", errors="backslashreplace"
-        )
-    return tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", errors="backslashreplace", prefix="companion-fault-", suffix=".txt", delete=False
-    )
+    folder = os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
+    if not folder:
+        with tempfile.NamedTemporaryFile("wb", prefix="companion-fault-", suffix=".txt", delete=False) as file:
+            file.write(details)
+        return file.name
+    place = Path(folder, "companion-fault.txt")
+    fresh = place.with_name(f".{place.name}.{os.getpid()}.new")
+    fresh.unlink(missing_ok=True)  # of one that was killed and had this number
+    try:
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o644), "wb") as stream:
+            stream.write(details)
+        fresh.replace(place)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+    return str(place)

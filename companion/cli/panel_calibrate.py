@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from companion.cli.panel_talk import PROMPT, Talk, sole_talk
-from companion.cli.terminal import say
+from companion.cli.terminal import answer, say
 from firmware_bridge.wire import Beat, Hello
 
 if TYPE_CHECKING:
@@ -74,8 +74,7 @@ def _pass_through(talk: Talk, end: float) -> bytes:
         chunk = talk.port.read(min(end, quiet) - time.monotonic())
         if chunk:
             told = (told + chunk)[-MOST:]
-            sys.stdout.write(chunk.decode("utf-8", "replace").replace("\r", ""))
-            sys.stdout.flush()
+            answer(chunk.decode("utf-8", "replace").replace("\r", ""), now=True, end="")
             quiet = max(quiet, time.monotonic() + QUIET)
         if told.endswith(PROMPT):
             break

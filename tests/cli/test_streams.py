@@ -28,14 +28,21 @@ ANSWERS = [
 
 
 def companion(
-    *words: str, folder: Path, keys: str = "", stdout: int | IO[str] = PIPE, stderr: int | IO[str] = PIPE
+    *words: str,
+    folder: Path,
+    keys: str = "",
+    stdout: int | IO[str] = PIPE,
+    stderr: int | IO[str] = PIPE,
+    closed: int | None = None,
 ) -> subprocess.CompletedProcess[str]:
+    """`closed`: the number of a stream that it has not at all."""
     environment = {**os.environ, "XDG_RUNTIME_DIR": str(folder), "PYTHONPATH": str(ROOT)}
     config = folder / "table.toml"
     config.write_text(f'[archive]\npath = "{folder}/archive.sqlite"\n')
     named = () if words[0].startswith("-") or "--help" in words else ("--config", str(config))
+    shell = () if closed is None else ("sh", "-c", f'exec "$@" {closed}>&-', "sh")
     return subprocess.run(
-        [sys.executable, "-m", "companion.cli", words[0], *named, *words[1:]],
+        [*shell, sys.executable, "-m", "companion.cli", words[0], *named, *words[1:]],
         cwd=folder,
         env=environment,
         input=keys,
@@ -80,3 +87,17 @@ def test_a_simulated_table_without_a_keyboard_says_so_and_is_4(tmp_path: Path) -
         "keys: echo c | companion run --simulate\n"
     )
     assert companion("run", "--simulate", folder=tmp_path, keys="c\n").returncode == 0
+
+
+@pytest.mark.parametrize("words", ANSWERS, ids=" ".join)
+def test_a_closed_standard_output_is_74_and_a_sentence(words: tuple[str, ...], tmp_path: Path) -> None:
+    done = companion(*words, folder=tmp_path, closed=1)
+    assert (done.returncode, done.stderr) == (
+        74,
+        "companion: the answer could not be written: standard output is closed\n",
+    )
+
+
+def test_a_sentence_does_not_go_to_standard_output_where_stderr_is_closed(tmp_path: Path) -> None:
+    done = companion("show", "7", folder=tmp_path, closed=2)
+    assert (done.returncode, done.stdout) == (2, "")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.reading import Kept, exactly, kept, when
 from companion.cli.terminal import answer
-from companion.cli.words import progress, progress_text, seats_text
+from companion.cli.words import one_line, progress, progress_text, seats_text
 from companion.devices.stored import read_match, read_people, read_setup, read_winner
 from companion.errors import CompanionError
 
@@ -65,6 +65,7 @@ def _closed(there: Kept, row: MatchRow) -> dict[str, Any]:
 
 
 def _table(lines: list[tuple[str, ...]]) -> None:
+    lines = [tuple(map(one_line, line)) for line in lines]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         answer("  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip())

@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.cli.reading import kept, when
 from companion.cli.terminal import answer, say
+from companion.cli.words import one_line
 from companion.devices.stored import UNPLAYABLE, Recorded, read_entries, read_setup
 from companion.engine.game import Game
 from companion.engine.journal import Entry, Setup
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         game, setup = find_game(row.game), read_setup(row)
         journal = read_entries(there.opened, row.id)
         if not args.verify:
-            answer(f"# match {row.id}, started {when(row.created)}")
+            answer(f"# match {one_line(row.id)}, started {when(row.created)}")
             return _tell(game, setup, journal)
         agreed, difference = verify(game, setup, journal)
     if difference is None:

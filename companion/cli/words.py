@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+from unicodedata import category
 
 from companion.engine.game import Over
 
 if TYPE_CHECKING:
     from companion.engine.journal import Setup
     from companion.engine.match import Match
+
+
+def one_line(text: str) -> str:
+    """The text with its control characters and line ends written out, as "\\n": they would break a line of a table."""
+    return "".join(
+        one.encode("unicode_escape").decode() if category(one) in ("Cc", "Zl", "Zp") else one for one in text
+    )
 
 
 def seat_text(seat: str, people: Mapping[str, str]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from companion.engine.bodies import shown
 from companion.engine.errors import IllegalMove, WrongSetup
 from companion.engine.game import Over
 from companion.engine.journal import Closed, Entry, Renamed, Setup, entry_of, entry_row, setup_body, setup_of
@@ -60,7 +61,7 @@ def setup_text(setup: Setup) -> str:
 def read_setup(row: MatchRow) -> Setup:
     """Raises BadInput that names the match."""
     try:
-        return setup_of(json.loads(row.setup))
+        return setup_of(_parsed(row.setup))
     except _NO_JSON as broken:
         raise BadInput(f"match {row.id}: its setup in the archive cannot be read ({broken})") from broken
 
@@ -72,11 +73,19 @@ def read_entries(archive: Archive, match: str) -> Iterator[Recorded]:
 
 def _read_entry(match: str, row: EntryRow) -> Recorded:
     try:
-        body = json.loads(row.body)
-        after = body.pop("after", None)
+        body = _parsed(row.body)
+        after = body.pop("after", None) if isinstance(body, dict) else None
         return Recorded(row.number, entry_of(row.kind, body), after, row)
-    except (*_NO_JSON, AttributeError) as broken:
+    except _NO_JSON as broken:
         raise BadInput(f"match {match}, entry {row.number}: cannot be read ({broken})") from broken
+
+
+def _parsed(text: str) -> Any:
+    """Raises ValueError in words that an owner can do something with, not in the parser's."""
+    try:
+        return json.loads(text)
+    except _NO_JSON as broken:
+        raise ValueError(f"expected JSON, got {shown(text)}") from broken
 
 
 def read_people(archive: Archive, row: MatchRow) -> dict[str, str]:

@@ -123,6 +123,8 @@ CASES: list[tuple[tuple[str, ...], bad.Wrong, int, str]] = [
     (("matches",), bad.another_program, 2, "is an SQLite file of another program: name another archive"),
     ((*RUN, *TWO), bad.another_program, 2, "is an SQLite file of another program: name another archive"),
     (("show",), bad.sql("UPDATE entries SET body = '{' WHERE kind = 'move'"), 2, "match 1, entry 1: cannot be read ("),
+    (("show",), bad.sql("UPDATE entries SET body = '[1]'"), 2, "(expected an object, got [1]))"),
+    (("show",), bad.sql("UPDATE entries SET body = '{'"), 2, "cannot be read (expected JSON, got "),
     (("show",), bad.sql("UPDATE entries SET kind = 'x'"), 2, "match 1, entry 1: cannot be read ("),
     (("show",), bad.sql("UPDATE matches SET setup = '[]'"), 2, "match 1: its setup in the archive cannot be read ("),
     (("show",), bad.sql("UPDATE matches SET game = 'snakes'"), 2, 'no game is called "snakes"'),

@@ -83,3 +83,14 @@ def test_it_lists_while_a_daemon_writes(machine: Machine) -> None:
         assert [one["state"] for one in machine.says("matches", "--json")] == ["open"]
         write(archive, (), "2")
         assert [one["id"] for one in machine.says("matches", "--json")] == ["2", "1"]
+
+
+def test_a_match_is_one_line_whatever_it_is_called(machine: Machine) -> None:
+    machine.keep(REST_AND_CLIMB)
+    with Archive.open(machine.archive) as archive:
+        archive.begin(MatchRow("a\nb\x1b[2J", "high_risk", archive.match("1").setup))
+    assert machine("matches") == 0
+    first, second = machine.out.splitlines()
+    assert first.startswith("a\\nb\\x1b[2J  high_risk")
+    assert second.startswith("1 ")
+    assert machine.says("matches", "--json")[0]["id"] == "a\nb\x1b[2J"

@@ -32,10 +32,12 @@ class Setup:
 @dataclass(frozen=True, slots=True)
 class Moved:
     """A move was made. `event`: the panel's name for the dice, `uid:boot:seq`, where a panel saw them; a roll that
-    waited under that name no longer does."""
+    waited under that name no longer does. `along`: whether it went with the move before it, in one press, or was asked
+    for by itself; None where that is not said (older archives say it nowhere)."""
 
     move: Move
     event: str = ""
+    along: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +158,9 @@ def entry_row(entry: Entry) -> tuple[str, dict[str, Any]]:
     """An entry as its kind and JSON body."""
     kind = _KINDS[type(entry)]
     match entry:
-        case Moved(move, event):
-            return kind, {**move_body(move), **({"event": event} if event else {})}
+        case Moved(move, event, along):
+            named = {"event": event} if event else {}
+            return kind, {**move_body(move), **named, **({} if along is None else {"along": along})}
         case Corrected(ply, move):
             return kind, {"ply": ply, **move_body(move)}
         case Struck(ply):
@@ -195,7 +198,7 @@ def entry_of(kind: str, body: Any) -> Entry:
 def _entry_of(kind: str, body: Body) -> Entry:
     match kind:
         case "move":
-            return Moved(move_of(body), body.text("event", ""))
+            return Moved(move_of(body), body.text("event", ""), body.boolean("along", None))
         case "take_back":
             body.only()
             return TookBack()

@@ -30,9 +30,10 @@ from companion.engine.journal import (
 
 
 class Ply:
-    """One move that stands, what it answered, and where it led. `move` and `asked` are None at the start."""
+    """One move that stands, what it answered, and where it led. `move` and `asked` are None at the start. `along`: as
+    in `Moved`."""
 
-    __slots__ = ("before", "events", "move", "number", "prompt", "state")
+    __slots__ = ("along", "before", "events", "move", "number", "prompt", "state")
 
     def __init__(
         self,
@@ -41,12 +42,14 @@ class Ply:
         state: Any,
         events: tuple[Event, ...],
         prompt: Prompt | Over,
+        along: bool | None = None,
     ) -> None:
         self.before = before
         self.move = move
         self.state = state
         self.events = events
         self.prompt = prompt
+        self.along = along
         self.number: int = 0 if before is None else before.number + 1
         """How many moves stand up to and with this one; move number `ply` of a journal is `number - 1`."""
 
@@ -73,9 +76,10 @@ class Misfit:
 
 class Match:
     """`version` counts moves, take-backs, redos, corrections, strikes and settles. `waiting`: dice that wait for
-    the table's word, oldest first. `void`: what the last correction or strike could not keep."""
+    the table's word, oldest first. `undone`: what REDO makes again, the next one last. `void`: what the last correction
+    or strike could not keep."""
 
-    __slots__ = ("closed", "game", "last", "people", "redo", "setup", "version", "void", "waiting")
+    __slots__ = ("closed", "game", "last", "people", "setup", "undone", "version", "void", "waiting")
 
     def __init__(
         self,
@@ -83,7 +87,7 @@ class Match:
         setup: Setup,
         last: Ply,
         version: int = 0,
-        redo: tuple[Move, ...] = (),
+        undone: tuple[Ply, ...] = (),
         waiting: tuple[Waiting, ...] = (),
         people: dict[str, str] | None = None,
         closed: str = "",
@@ -93,7 +97,7 @@ class Match:
         self.setup = setup
         self.last = last
         self.version = version
-        self.redo = redo
+        self.undone = undone
         self.waiting = waiting
         self.people = dict(setup.people) if people is None else people
         self.closed = closed
@@ -126,6 +130,11 @@ class Match:
         """How many moves stand."""
         return self.last.number
 
+    @property
+    def redo(self) -> tuple[Move, ...]:
+        """The moves that can be made again, the next one last."""
+        return tuple(ply.move for ply in self.undone if ply.move is not None)
+
     def plies(self) -> Iterator[Ply]:
         """The moves that stand, newest first, without the start."""
         ply = self.last
@@ -145,7 +154,7 @@ class Match:
         """The moves that stand, oldest first."""
         return tuple(ply.move for ply in self.plies() if ply.move is not None)[::-1]
 
-    def play(self, move: Move, event: str = "") -> Match:
+    def play(self, move: Move, event: str = "", along: bool | None = None) -> Match:
         """The match after a move; dice that waited under the name `event` no longer do. Raises IllegalMove."""
         if self.closed:
             raise IllegalMove("T2", "this match is closed")
@@ -155,7 +164,7 @@ class Match:
         return Match(
             self.game,
             self.setup,
-            _played(self.game, self.last, move),
+            _played(self.game, self.last, move, along),
             self.version + 1,
             (),
             waiting,
@@ -165,8 +174,8 @@ class Match:
     def after(self, entry: Entry) -> Match:
         """The match after a journal entry. Raises IllegalMove."""
         match entry:
-            case Moved(move, event):
-                return self.play(move, event)
+            case Moved(move, event, along):
+                return self.play(move, event, along)
             case TookBack():
                 return self._took_back()
             case Redid():
@@ -187,19 +196,22 @@ class Match:
                 return self._with(closed=reason)
 
     def _with(self, **changed: Any) -> Match:
-        kept = {name: getattr(self, name) for name in ("version", "redo", "waiting", "people", "closed", "void")}
+        kept = {name: getattr(self, name) for name in ("version", "undone", "waiting", "people", "closed", "void")}
         return Match(self.game, self.setup, changed.pop("last", self.last), **{**kept, **changed})
 
     def _took_back(self) -> Match:
         if self.closed or self.last.before is None or self.last.move is None:
             raise IllegalMove("T2", "there is nothing to take back")
-        return self._with(last=self.last.before, version=self.version + 1, redo=(*self.redo, self.last.move), void=())
+        undone = (*self.undone, self.last)
+        return self._with(last=self.last.before, version=self.version + 1, undone=undone, void=())
 
     def _redid(self) -> Match:
-        if self.closed or not self.redo:
+        if self.closed or not self.undone:
             raise IllegalMove("T2", "there is nothing to redo")
-        last = _played(self.game, self.last, self.redo[-1])
-        return self._with(last=last, version=self.version + 1, redo=self.redo[:-1], void=())
+        again = self.undone[-1]
+        assert again.move is not None
+        last = _played(self.game, self.last, again.move, again.along)
+        return self._with(last=last, version=self.version + 1, undone=self.undone[:-1], void=())
 
     def _replayed(self, number: int, move: Move | None) -> Match:
         """Put `move` in the place of move `number`, or nothing, and replay what still fits (T3, T4)."""
@@ -209,13 +221,15 @@ class Match:
         assert wrong.before is not None
         newest = wrong.number == self.number
         later = [ply for ply in self.plies() if ply.number > wrong.number][::-1]
-        last = wrong.before if move is None else _played(self.game, wrong.before, move)
+        last = wrong.before if move is None else _played(self.game, wrong.before, move, wrong.along)
         void: list[Misfit] = []
         for ply in later:
             assert ply.move is not None
             assert ply.asked is not None
             if not void:
-                fit = _replay(self.game, last, ply)
+                # What went along with a move that never happened goes with the one before that, or with none.
+                left = move is None and ply.before is wrong and ply.along
+                fit = _replay(self.game, last, ply, bool(wrong.along) if left else ply.along)
                 if isinstance(fit, Ply):
                     last = fit
                     continue
@@ -223,16 +237,16 @@ class Match:
             else:
                 why = "it came after a move that no longer fits"
             void.append(Misfit(ply.number - 1, ply.move, ply.asked, why))
-        redo = (*self.redo, wrong.move) if newest and move is None and wrong.move is not None else ()
-        return self._with(last=last, version=self.version + 1, redo=redo, void=tuple(void))
+        undone = (*self.undone, wrong) if newest and move is None else ()
+        return self._with(last=last, version=self.version + 1, undone=undone, void=tuple(void))
 
 
-def _played(game: Game, last: Ply, move: Move) -> Ply:
+def _played(game: Game, last: Ply, move: Move, along: bool | None) -> Ply:
     state, events = game.apply(last.state, move)
-    return Ply(last, move, state, events, game.prompt(state))
+    return Ply(last, move, state, events, game.prompt(state), along)
 
 
-def _replay(game: Game, last: Ply, ply: Ply) -> Ply | str:
+def _replay(game: Game, last: Ply, ply: Ply, along: bool | None) -> Ply | str:
     """The ply's move made again after `last`, or a sentence that says why it no longer fits."""
     assert ply.move is not None
     if not isinstance(ply.move, Settle):
@@ -241,7 +255,7 @@ def _replay(game: Game, last: Ply, ply: Ply) -> Ply | str:
         if last.prompt.asked(ply.move) != ply.asked:
             return "it would answer another question"
     try:
-        return _played(game, last, ply.move)
+        return _played(game, last, ply.move, along)
     except IllegalMove as refused:
         return refused.why
 

@@ -19,6 +19,8 @@ _TOKEN = re.compile(r"[A-Za-z0-9_:.,+-]+")
 _DECODER = JSONDecoder()
 EVENT = "@"
 """Stands between a move and the panel's name for its dice."""
+PRESS = "&"
+"""Stands before the word that says whether a move went with the one before it."""
 
 
 def word(text: str) -> str:
@@ -93,7 +95,7 @@ class Words:
     def words(self, meaning: str) -> tuple[str, ...]:
         """All the words that are left, or up to a sign."""
         found = []
-        while self.rest and self.rest[0] != EVENT:
+        while self.rest and self.rest[0] not in (EVENT, PRESS):
             found.append(self.word(meaning))
         return tuple(found)
 

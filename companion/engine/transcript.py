@@ -14,6 +14,7 @@
         = phase roll
 
 A block is one step of the journal. Moves are numbered from 1, as they stand; every other step begins with a star.
+`& along` after a move: it went with the one before it, in one press; `& asked`: it might have, but was asked for.
 Indented lines (events with rulings, what the step changed in the state) and lines that begin with = or # are
 for people and for a diff when the rules change: reading leaves them aside.
 """
@@ -41,7 +42,7 @@ from companion.engine.journal import (
     entry_row,
 )
 from companion.engine.match import Match
-from companion.engine.notation import EVENT, Words, compact, move_in, move_text, word
+from companion.engine.notation import EVENT, PRESS, Words, compact, move_in, move_text, word
 
 
 def write(game: Game, setup: Setup, entries: Iterable[Entry]) -> str:
@@ -114,9 +115,10 @@ def _read_head(words: Words, head: dict[str, Any]) -> None:
 def title(game: Game, number: int, seat: str, entry: Entry) -> str:
     """The first line of an entry's block. `number` and `seat`: of the move, if it is one."""
     match entry:
-        case Moved(move, event):
+        case Moved(move, event, along):
             mark = f" {EVENT} {word(event)}" if event else ""
-            return f"{number} {word(seat)}: {move_text(game, move)}{mark}"
+            press = "" if along is None else f" {PRESS} {_PRESSES[along]}"
+            return f"{number} {word(seat)}: {move_text(game, move)}{mark}{press}"
         case TookBack():
             return "* take back"
         case Redid():
@@ -145,8 +147,9 @@ def _entry(game: Game, line: str) -> Entry:
             raise ValueError("expected a seat and a colon after the number")
         move = move_in(game, words)
         event = words.word("the panel's name for the dice") if words.takes(EVENT) else ""
+        along = _along(words) if words.takes(PRESS) else None
         words.end()
-        return Moved(move, event)
+        return Moved(move, event, along)
     words = Words(line[1:])
     entry: Entry
     match verb := words.word("what was done"):
@@ -176,6 +179,16 @@ def _entry(game: Game, line: str) -> Entry:
             )
     words.end()
     return entry
+
+
+_PRESSES = {True: "along", False: "asked"}
+
+
+def _along(words: Words) -> bool:
+    said = words.word("along or asked")
+    if said not in _PRESSES.values():
+        raise ValueError(f"expected along or asked, got {said!r}")
+    return said == _PRESSES[True]
 
 
 def _happened(entry: Entry, after: Match) -> list[str]:

@@ -16,6 +16,7 @@ from companion.engine.journal import Closed, Dropped, Entry, Moved, Setup
 from companion.engine.match import Match
 from companion.flow.announce import Announce
 from companion.flow.base import Next, Table, anew, home, push, wood_shown
+from companion.flow.one_press import as_one
 from companion.flow.refusal import Refusal
 from companion.flow.table_match import moved
 from companion.flow.unfold import Unfold
@@ -67,6 +68,7 @@ def decide(
     the match goes another way than by a roll or a choice.
     """
     before = table.playing
+    entries = as_one(before, entries)
     try:
         after = _entered(before, entries)
         while (sole := _goes_without_saying(after, entries)) is not None:
@@ -180,7 +182,7 @@ def _goes_without_saying(match: Match, entries: tuple[Entry, ...]) -> Moved | No
     if not isinstance(chosen, Moved) or not isinstance(chosen.move, Choose) or isinstance(prompt, Over):
         return None
     option = match.game.showing.sole(match.state, prompt)
-    return Moved(Choose(option)) if option else None
+    return Moved(Choose(option), along=True) if option else None
 
 
 def _made(before: Match, after: Match) -> tuple[Any, Step]:

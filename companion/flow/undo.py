@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import Roll, shifts_between
+from companion.engine.game import Roll, Settle, shifts_between
 from companion.engine.journal import TookBack
 from companion.flow.base import Next, Question, Table, nothing, pop, push, refused, wood_shown
 from companion.flow.deciding import decide, refuse
@@ -33,11 +33,13 @@ class UndoLast(Question):
 
     def view(self, table: Table) -> View:
         match = table.playing
-        last = taken_back(match)[-1]
+        press = taken_back(match)[::-1]
+        last = press[0]
         assert last.before is not None
+        what = told(table, next((ply for ply in press if not isinstance(ply.move, Settle)), last))
         stood = wood_shown(table) or match.game.pieces(match.state)
         shifts = shifts_between(stood, match.game.pieces(last.before.state))
-        lines = [Line(told(table, last), "list")]
+        lines = [Line(what, "list")]
         if shifts:
             many = len(shifts)
             lines.append(Line(f"Put back (1 of {many}):" if many > 1 else "Put back by hand:"))
@@ -45,7 +47,7 @@ class UndoLast(Question):
         else:
             lines.append(Line("No wood moves."))
         hints = (Hint("KEEP", likely=True), None, Hint("UNDO"))
-        return View("undo", Notice(tuple(lines)), f"Undo {told(table, last)}?", Header("UNDO LAST?"), hints)
+        return View("undo", Notice(tuple(lines)), f"Undo {what}?", Header("UNDO LAST?"), hints)
 
     def press(self, table: Table, key: Key) -> Next:
         match key:

@@ -119,7 +119,8 @@ def journalled(match: Match, chance: Random, steps: int) -> Iterator[tuple[Entry
 def _entry(match: Match, chance: Random) -> Entry:
     legal = legal_moves(match.game, match.prompt, chance)
     if legal and chance.random() < 0.7:
-        return Moved(chance.choice(legal), chance.choice(("", "e6:1:14", 'odd "name"')))
+        event = chance.choice(("", "e6:1:14", 'odd "name"'))
+        return Moved(chance.choice(legal), event, chance.choice((None, True, False)))
     ply = chance.randrange(max(match.number - 8, 0), match.number + 1)
     match chance.randrange(9):
         case 0:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.errors import IllegalMove
-from companion.engine.game import Choose, Roll
-from companion.engine.journal import Closed, Corrected, Redid, Setup, Struck, TookBack
+from companion.engine.game import Choose, Roll, Settle
+from companion.engine.journal import Closed, Corrected, Moved, Redid, Setup, Struck, TookBack
 from companion.engine.match import Match
 from tests.engine.beans import after, bean, begin, give, piles, settle, take
 
@@ -123,3 +123,14 @@ def test_a_closed_match_is_not_corrected() -> None:
     match = after(begin(), bean("two"), Closed("over"))
     with pytest.raises(IllegalMove, match="T2"):
         match.after(Struck(0))
+
+
+def test_what_went_along_with_a_move_that_never_happened_goes_with_the_one_before_it_or_alone() -> None:
+    pair = Moved(Settle({}, "so"), along=True)
+    match = after(begin(), bean("two"), take, Moved(Settle({}, "first")), pair)
+    assert [ply.along for ply in match.plies()][:2] == [True, None]
+    assert match.after(Struck(2)).last.along is False
+    chain = after(begin(), bean("two"), take, Moved(Settle({}, "first"), along=True), pair)
+    assert chain.after(Struck(2)).last.along is True
+    assert chain.after(Corrected(2, Settle({}, "other"))).last.along is True
+    assert chain.after(TookBack()).after(Redid()).last.along is True

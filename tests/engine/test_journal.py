@@ -49,7 +49,7 @@ moves: st.SearchStrategy[Move] = st.one_of(
 )
 plies = st.integers(min_value=0, max_value=9999)
 entries: st.SearchStrategy[Entry] = st.one_of(
-    st.builds(Moved, moves, words),
+    st.builds(Moved, moves, words, st.sampled_from((None, True, False))),
     st.builds(TookBack),
     st.builds(Redid),
     st.builds(Corrected, plies, moves),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.journal import Redid, TookBack
-from tests.table.climbs import climbing, play_card
+from companion.engine.game import Choose
+from companion.engine.journal import Moved, Redid, TookBack
+from tests.table.climbs import climbing, play_card, to_the_next_card
 from tests.table.play import Play
 from tests.table.test_undo import menu
 
@@ -50,6 +51,66 @@ def test_fewer_steps_were_two_presses_and_are_two_undos() -> None:
     assert table.saved[-1] == TookBack()
     table.hold("A").press("C")
     assert table.moves == moves - 2
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_the_most_steps_are_a_press_of_their_own_where_they_were_asked_for(restarted: bool) -> None:
+    """FEWER, and then the largest number all the same."""
+    table = play_card(climbing(), "U5_TILE").press("CA")
+    asked, moves = table.screen, table.moves
+    table.press("C")
+    assert table.saved[-1] == Moved(Choose("steps:5"), along=False)
+    assert table.moves == moves + 1
+    if restarted:
+        table.restart()
+    table.hold("A").press("C")
+    assert table.moves == moves
+    assert table.press("C" * (table.screen == "table_match")).screen == asked
+
+
+def test_a_climber_that_goes_without_saying_went_with_its_card_and_its_steps_did_not() -> None:
+    """Only one climber is left, so that a card asks for the steps at once."""
+    table = climbing("ann", "bob").position(at={"ann.big": 25})
+    moves = table.moves
+    play_card(table, "U3_TILE")
+    assert table.moves == moves + 2, "the card, and its climber"
+    table.press("C")
+    assert table.moves == moves + 3
+    after = table.state
+    table.hold("A").press("C")
+    assert table.moves == moves + 2, "the steps were asked for"
+    menu(table, "Redo")
+    assert (table.moves, table.state) == (moves + 3, after)
+    table.hold("A").press("C")
+    table.hold("A").press("C")
+    assert table.moves == moves
+    menu(table, "Redo")
+    assert (table.moves, len(table.match.redo)) == (moves + 2, 1), "what went along comes back along"
+
+
+def test_what_an_older_companion_wrote_goes_back_as_the_rules_tell() -> None:
+    table = climbed()
+    rows = table.disk[table.table.match_id].rows
+    assert [body.pop("along", None) for _, body, _ in rows][-2:] == [False, True]
+    moves = table.restart().moves
+    table.hold("A").press("C")
+    assert table.moves == moves - 2
+
+
+def test_a_card_that_is_laid_all_the_same_goes_back_with_what_was_settled_for_it() -> None:
+    table = to_the_next_card(play_card(climbing(), "F5B1").press("A"))
+    table = to_the_next_card(play_card(table, "TEAM3")).press("AA")
+    before, moves = table.state, table.moves
+    assert table.hints[2] == "LAY NOW"
+    table.press("C")
+    laid = table.state
+    assert table.moves > moves + 1, "what was settled, and the card"
+    table.hold("A")
+    assert "settled" not in table.text, "the card is what was done"
+    table.press("C")
+    assert (table.state, table.moves) == (before, moves)
+    menu(table, "Redo")
+    assert table.state == laid
 
 
 def test_it_is_so_after_a_power_cut_too() -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from companion.config import find_config, load
 from companion.errors import CompanionError, NoInput
 from companion.first_picture import FirstPicture, first_picture
-from companion.wiring import answerable, display_settings, hardware, open_devices
+from companion.wiring import display_settings, hardware, open_devices
 from companion.wishes import Stop, Wishes
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def run(wishes: Wishes) -> int:
 
 def _judged(wishes: Wishes) -> Config:
     config = load(wishes.config, simulated=wishes.simulate)
-    if not wishes.simulate and not answerable(config):
+    if not wishes.simulate and not config.asks_for_input:
         raise NoInput(
             "nobody could ever answer: the config names no keys and no panel. Copy a ready set-up from config/ "
             "to table.toml, or try the table in this terminal: companion run --simulate"

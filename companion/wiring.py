@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     from companion.tape.writer import Tape
 
 
-def answerable(config: Config) -> bool:
-    """Whether anything that this version can open is configured that a person could answer with."""
-    return config.asks_for_input
-
-
 def hardware(config: Config) -> list[str]:
     """The pieces of hardware that this config takes for itself, by name."""
     names: list[str] = []

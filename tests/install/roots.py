@@ -137,11 +137,11 @@ def refuses_a_bad_one(machine: Machine) -> str:
 
 
 def rolls_back(machine: Machine) -> str:
-    machine.change("companion/app.py", "not answerable(config)", NOT_READY)
+    machine.change("companion/app.py", "not config.asks_for_input", NOT_READY)
     said = machine.run(OFFLINE, expected=1)
     holds("did not get ready, so 0.1.1" in said, "it says that it went back", said)
     holds(version_in_use(machine) == "0.1.1" and "active" in machine.run(STAY), "0.1.1 runs", said)
-    machine.change("companion/app.py", NOT_READY, "not answerable(config)")
+    machine.change("companion/app.py", NOT_READY, "not config.asks_for_input")
     return "0.1.2 does not start: exit code 1, 0.1.1 runs again by itself"
 
 

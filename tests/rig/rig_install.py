@@ -113,7 +113,8 @@ def second_disk(folder: Path) -> Path:
     shutil.copytree(ROOT / "config", place / "config")
     shutil.copytree(libraries, place / "libraries")
     newer(folder / "newer", place / "newer", "0.1.1")
-    newer(folder / "broken", place / "broken", "0.1.2", ("companion/app.py", "not answerable(config)", "bool(4 > 3)"))
+    never = ("companion/app.py", "not config.asks_for_input", "bool(4 > 3)")
+    newer(folder / "broken", place / "broken", "0.1.2", never)
     for one in (place / "libraries").glob("*.whl"):
         for wheels in ("newer", "broken"):
             (place / wheels / one.name).symlink_to(f"../libraries/{one.name}")

@@ -51,7 +51,6 @@ def config(tmp_path: Path, text: str) -> Config:
 def test_usb_keys_alone_are_enough_to_answer_and_are_claimed(tmp_path: Path) -> None:
     asked = config(tmp_path, "[usbkeys]\n")
     assert asked.asks_for_input
-    assert asked.asks_for_input
     assert hardware(asked) == ["usb keys"]
     absent = config(tmp_path, "[people]\n")
     assert not absent.asks_for_input

@@ -70,7 +70,7 @@ def open_table(
         health=_health(config, simulated=simulated),
         whys={} if clock_is_set() else {Device.CLOCK: UNSET},
         sound=bool(box.told("sound", "on", True)),
-        locked=bool(box.told("keys", "locked", False)),
+        locked=_locked(config, box, simulated=simulated),
         note=" ".join(one.brief for one in unfit),
     )
     opened = Next(_resumable(table, archive, now)) if start is None else _started(table, archive, start, now)
@@ -124,6 +124,16 @@ def _started(table: Table, archive: Archive | None, start: Start, now: float) ->
         return begin(table, Match.begin(game, setup))
     except WrongSetup as wrong:
         raise BadInput(f"--start {game.id}: {wrong.why} ({wrong.key})") from wrong
+
+
+def _locked(config: Config, box: Box, *, simulated: bool) -> bool:
+    """Whether the keys are still locked: only as the companion writes it, and where there is a key to unlock them."""
+    if box.told("keys", "locked") is not True:
+        return False
+    if not simulated and not config.has_held_keys:
+        log.warning("the keys were locked, and this set-up has none that could be held to unlock them: they are free")
+        return False
+    return True
 
 
 def _health(config: Config, *, simulated: bool) -> dict[Device, Condition]:

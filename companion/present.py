@@ -50,7 +50,7 @@ def _awake(table: Table) -> View:
         view = replace(view, hints=_missed(view.hints, PLACES[table.missed[0]]))
     if table.locked:
         hints = (Hint("LOCKED", legal=False), None, Hint("HOLD 3s", legal=False))
-        view = replace(view, hints=hints, say=f"{view.say} The keys are locked: hold C for 3 seconds.")
+        view = replace(view, hints=hints, say=f"{view.say} The keys are locked: hold A, B or C for 3 seconds.")
     return replace(view, held=_held(table))
 
 

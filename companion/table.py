@@ -104,7 +104,9 @@ def _dispatch(table: Table, signal: Signal) -> Next:
         case Held(key):
             return _held(table, key)
         case Holding(key, at):
-            return Next(replace(table, holding=(key, at) if key else None))
+            freed = _unlocked(table) if key is None else None
+            led = freed or Next(table)
+            return replace(led, table=replace(led.table, holding=(key, at) if key else None))
         case RollSeen():
             left = (table.top.left(table) if table.top else None) or Next(table)
             rolled = roll_seen(left.table, signal)
@@ -183,6 +185,10 @@ def _die_keyed(table: Table, die: DieKeyed) -> Next:
     own = table.top.keyed(table, die)
     if own is not None:
         return own
+    begun = next((place for place in range(len(table.stack), 0, -1) if table.stack[place - 1].begun), 0)
+    if begun:  # a notice came over dice that were being keyed in
+        back = replace(table, stack=table.stack[:begun], version=table.version + 1)
+        return table.stack[begun - 1].keyed(back, die) or Next(back)
     prompt = table.prompt
     if prompt is None or prompt.dice is None or die.symbol in ("done", "clear"):
         return refused(table)
@@ -208,11 +214,22 @@ def _sensed(table: Table, sensed: Sensed) -> Next:
 
 
 def _ticked(table: Table) -> Next:
-    if table.locked and table.holding and table.holding[0] is Key.C and table.now >= table.holding[1] + UNLOCK:
-        unlocked = lock(table, locked=False)
-        return Next(unlocked.table, (*unlocked.effects, Sound(Tune.TICK)))
+    freed = _unlocked(table)
+    if freed is not None:
+        return freed
     top = table.top
     due = top.wake_at(table) if top else None
     if top is not None and due is not None and due <= table.now:
         return top.ticked(table) or Next(table)
     return Next(table)
+
+
+def _unlocked(table: Table) -> Next | None:
+    """The keys are free once one of the three was held; any, since one of them may be broken."""
+    if not table.locked or table.holding is None:
+        return None
+    key, since = table.holding
+    if key not in PLACES or table.now < since + UNLOCK:
+        return None
+    unlocked = lock(table, locked=False)
+    return Next(unlocked.table, (*unlocked.effects, Sound(Tune.TICK)))

@@ -130,3 +130,37 @@ def test_a_lock_of_the_keys_outlives_a_restart_and_the_way_out_is_on_the_screen(
     draw(present(asks))
     free = open_table(load_file(None), box.tell("keys", "locked", False), None, start, 0.0, simulated=True, version="0")
     assert not free.table.locked
+
+
+@pytest.mark.parametrize("told", ["false", "true", 1, [True], {"locked": True}])
+def test_only_a_lock_as_the_companion_writes_it_is_one(told: Any) -> None:
+    box = Box().tell("keys", "locked", told)
+    assert not open_table(load_file(None), box, None, None, 0.0, simulated=True, version="0").table.locked
+
+
+@pytest.mark.parametrize(
+    ("section", "locked"),
+    [
+        ("[keys]\na = 5", True),
+        ("[keys]\nencoder = [5, 6]\nencoder_push = 13", True),
+        ("[keys]\nencoder = [5, 6]", False),
+        ("[keys.dice]\ndanger = 5", False),
+        ('[panel]\nport = "auto"', True),
+        ('[usbkeys]\ndevices = "auto"', True),
+    ],
+)
+def test_a_set_up_without_a_key_to_hold_is_not_locked(
+    section: str, locked: bool, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The set-up was changed, or copied from another table, while the keys were locked."""
+    file = tmp_path / "table.toml"
+    others = "".join(
+        f'[{name}]\n{key} = "none"\n'
+        for name, key in (("panel", "port"), ("usbkeys", "devices"))
+        if f"[{name}]" not in section
+    )
+    file.write_text(f"{others}{section}\n")
+    box = Box().tell("keys", "locked", True)
+    table = open_table(load_file(file), box, None, None, 0.0, simulated=False, version="0").table
+    assert table.locked is locked
+    assert ("none that could be held" in caplog.text) is not locked

@@ -192,6 +192,13 @@ class Config(Section):
         return any(pin is not None for pin in pins)
 
     @property
+    def has_held_keys(self) -> bool:
+        """Whether A, B or C is there to be held: on a pin, as the encoder's push, on a number pad or on a panel."""
+        keys = self.keys
+        pins = any(pin is not None for pin in (keys.a, keys.b, keys.c, keys.encoder_push))
+        return pins or self.usbkeys.devices != "none" or self.panel.port != "none"
+
+    @property
     def asks_for_input(self) -> bool:
         """Whether there are keys or a panel, so that a person could answer (the phone comes later)."""
         return self.has_keys or self.usbkeys.devices != "none" or self.panel.port != "none"

@@ -25,6 +25,8 @@ RELEASE = 0.7
 """A capital that comes again within this time (a keyboard's own repeat begins after up to 0.66 s) is the same hold."""
 APART = 1e-6
 """Seconds between two keystrokes that were read at once."""
+LONG = 4.0
+"""How long a script's hold is: long enough for whatever a key is held for (seconds)."""
 
 
 class Hands:
@@ -75,9 +77,14 @@ class Hands:
             self._release(now)
 
     def _hold(self, key: Key, at: float) -> None:
-        """The key was down for the hold time; on a real keyboard it stays down while the capital repeats."""
+        """The key was down for the hold time; on a real keyboard it stays down while the capital repeats.
+
+        A script's is told as the long hold that it also is once it meant what a hold means: locked keys wait for it.
+        """
         if not self._typed:
             self._send(Held(key, at))
+            self._post(Holding(key, at - LONG))
+            self._post(Holding(None, at))
             return
         if self._down is not None and self._down[0] is key and at - self._down[1] < RELEASE:
             self._down = (key, at)

@@ -22,7 +22,7 @@ PLACES = {Key.A: 0, Key.B: 1, Key.C: 2}
 MISSED = 1.0
 """How long it is shown that a tap was dropped (seconds)."""
 UNLOCK = 3.0
-"""How long C is held to unlock the keys (seconds)."""
+"""How long A, B or C is held to unlock the keys (seconds)."""
 SHORT = 8
 """Names are shown with at most this many characters."""
 
@@ -181,6 +181,11 @@ class Question:
     def digit(self, table: Table, value: int) -> Next | None:
         """A digit of a number pad, 0 to 9; None: nothing."""
         return None
+
+    @property
+    def begun(self) -> bool:
+        """Dice were keyed in here that do not count yet: no notice comes over them, and the next die goes to them."""
+        return False
 
     def left(self, table: Table) -> Next | None:
         """Dice were thrown over this question: what it had gathered counts first; None: nothing."""

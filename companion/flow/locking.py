@@ -1,4 +1,7 @@
-"""LOCK KEYS, for small children: kept in the box, so that a power cut does not unlock them. Pure."""
+"""LOCK KEYS, for small children: kept in the box, so that a power cut does not unlock them. Pure.
+
+Whatever stands in the box, a set-up in which nobody could hold a key is never locked.
+"""
 
 from __future__ import annotations
 

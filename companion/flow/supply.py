@@ -1,4 +1,7 @@
-"""WEAK SUPPLY: said once a game, since it is what spoils cards and matches; the small sign goes on by itself."""
+"""WEAK SUPPLY: said once a game, since it is what spoils cards and matches; the small sign goes on by itself.
+
+It waits until no dice are being keyed in.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,7 @@ class WeakSupply(Question):
 def warned(table: Table) -> Table:
     """The table with the notice on it, where the supply is weak and nobody was told so in this match."""
     weak = table.health.get(Device.POWER) is Condition.DEGRADED
-    if not weak or table.prompt is None or table.warned == table.match_id:
+    keying = table.top is not None and table.top.begun
+    if not weak or keying or table.prompt is None or table.warned == table.match_id:
         return table
     return push(replace(table, warned=table.match_id), WeakSupply())

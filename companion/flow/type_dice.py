@@ -34,6 +34,10 @@ class TypeDice(ListQuestion):
     def full(self) -> bool:
         return len(self.typed) == self.dice.count
 
+    @property
+    def begun(self) -> bool:
+        return bool(self.typed)
+
     def rows(self, table: Table) -> tuple[Row, ...]:
         faces = self._faces(table)
         return tuple(Row(face.name[:10], value=str(self.typed.count(face.name) or "")) for face in faces)

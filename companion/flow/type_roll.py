@@ -35,6 +35,10 @@ class TypeRoll(Question):
     ply: int | None = None
     drops: str = ""
 
+    @property
+    def begun(self) -> bool:
+        return bool(self.typed)
+
     def view(self, table: Table) -> View:
         *rarer, rest = sides(self._kind(table))
         full = len(self.typed) == self.dice.count

@@ -16,8 +16,9 @@ from companion.devices.simulated_dice import DiceAsked, dice_asked
 from companion.devices.simulator import Simulator
 from companion.engine.journal import Kept, Setup, Waiting
 from companion.engine.match import Match
+from companion.flow.base import UNLOCK
 from companion.shelf import find_game
-from companion.signals import Condition, Device, Edge, Forgotten, Held, Key, Pressed, RollSeen, Sensed, Signal
+from companion.signals import Condition, Device, Edge, Forgotten, Held, Holding, Key, Pressed, RollSeen, Sensed, Signal
 from tests.devices.simulator_rig import DIE, SOON, new_picture, view
 
 
@@ -53,7 +54,7 @@ class Piped:
 
     @property
     def acts(self) -> list[Signal]:
-        return [signal for signal in self.posted if not isinstance(signal, Sensed)]
+        return [signal for signal in self.posted if not isinstance(signal, Sensed | Holding)]
 
 
 def piped(script: str) -> tuple[Piped, str]:
@@ -75,6 +76,10 @@ def test_each_character_is_a_key_and_the_end_is_the_end() -> None:
     table, printed = piped("c\nc\nAb\n")
     kinds = [(type(one), one.key) for one in table.acts if isinstance(one, Pressed | Held)]
     assert kinds == [(Pressed, Key.C), (Pressed, Key.C), (Held, Key.A), (Pressed, Key.B)]
+    held = next(one for one in table.acts if isinstance(one, Held))
+    down, up = (one for one in table.posted if isinstance(one, Holding))
+    assert (down.key, up.key, up.at) == (Key.A, None, held.at)
+    assert up.at - down.at > UNLOCK, "a script can unlock locked keys"
     assert printed.split("\n") == ["RED is first.", "Heard 1.", "Heard 2.", "Heard 3.", "Heard 4.", ""]
 
 

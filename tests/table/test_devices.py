@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from companion.signals import Condition, Device, PanelRestarted, SavedAgain, SaveFailed
 from tests.table.play import Play
 from tests.table.test_undo import menu
@@ -118,3 +120,26 @@ def test_a_supply_that_was_weak_before_is_said_when_the_game_begins() -> None:
     before.later(1.0).press("C")
     before.table = replace(before.table, match_id="2", stack=())
     assert before.hear(SavedAgain(before.now)).screen == "weak_supply", "another game"
+
+
+def test_a_weak_supply_is_said_once_the_dice_are_keyed_in() -> None:
+    table = Play().die("danger", "danger", "danger").sense(Device.POWER, Condition.DEGRADED)
+    assert table.text.startswith("TYPE ROLL 3/6")
+    table.die("ascension", "weather", "weather")
+    assert table.text.startswith("TYPE ROLL 6/6")
+    table.die("done")
+    assert (table.screen, table.moves) == ("weak_supply", 1)
+    assert table.later(1.0).press("C").screen == "turn"
+
+
+@pytest.mark.parametrize("device", [Device.PANEL, Device.POWER])
+def test_no_notice_costs_the_dice_that_were_keyed_before_it(device: Device) -> None:
+    table = Play(tray=True).die("danger", "danger").sense(device, Condition.LOST)
+    assert table.die("weather").text.startswith("TYPE ROLL 3/6")
+    assert table.die("clear").text.startswith("TYPE ROLL 0/6")
+
+
+def test_a_refusal_costs_no_dice_either() -> None:
+    table = Play().die("danger", "danger", "done")
+    assert table.screen == "refused"
+    assert table.die("weather").text.startswith("TYPE ROLL 3/6")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 
+import pytest
+
 from companion.effects import PowerOff, Redraw, Remember
 from companion.shelf import find_game, game_names
 from companion.signals import Held, Holding, Key, Pressed, Turned
@@ -166,10 +168,26 @@ def test_locked_keys_do_nothing_until_c_is_held_for_three_seconds() -> None:
     assert table.press("A").screen == "choose_climber", "the very next tap counts"
 
 
+@pytest.mark.parametrize("key", "ABC")
+def test_any_of_the_keys_unlocks_since_one_may_be_broken(key: str) -> None:
+    table = menu(Play(), "Lock keys")
+    assert table.hold(key, 2.9).table.locked
+    assert not table.hold(key, 3.1).table.locked
+    assert table.screen == "hand_over", "and does nothing else"
+
+
+def test_a_key_that_was_held_long_enough_unlocks_though_nobody_looked_meanwhile() -> None:
+    """As a script's hold is told: at once, when it is over."""
+    table = menu(Play(), "Lock keys")
+    table.hear(Held(Key.C, table.now)).hear(Holding(Key.C, table.now - 4.0)).hear(Holding(None, table.now))
+    assert not table.table.locked
+    assert table.table.holding is None
+
+
 def test_a_childs_lock_is_kept_and_the_way_out_is_said() -> None:
     table = menu(Play(), "Lock keys")
     assert table.done == [Remember("keys", "locked", True)]
-    assert table.view.say.endswith("The keys are locked: hold C for 3 seconds.")
+    assert table.view.say.endswith("The keys are locked: hold A, B or C for 3 seconds.")
     table.hold("C", 3.1)
     assert table.done[-1] == Remember("keys", "locked", False)
     assert "locked" not in table.view.say

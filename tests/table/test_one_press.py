@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+from random import Random
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.effects import Save
 from companion.engine.game import Choose
-from companion.engine.journal import Moved, Redid, TookBack
+from companion.engine.journal import Corrected, Moved, Redid, Struck, TookBack
+from companion.flow.one_press import redone, taken_back
 from tests.table.climbs import climbing, play_card, to_the_next_card
 from tests.table.play import Play
 from tests.table.test_undo import menu
+from tests.table.walks import any_signal, climb
 
 
 def climbed(fast: bool = False) -> Play:
@@ -127,3 +134,25 @@ def test_the_map_is_one_key_away_from_why_over_a_question_that_needs_all_keys() 
     assert (table.hints[0], table.hints[2]) == ("BACK", "MAP")
     assert table.press("C").screen == "mountain_strip"
     assert table.press("A").hints == ("TO 5", "TO 4", "TO 3, 2"), "and back where one was"
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=15, deadline=None)
+def test_whatever_a_press_enters_one_undo_takes_back_and_one_redo_makes_again(seed: int) -> None:
+    table, chance = climb(seed), Random(seed)
+    for _ in range(60):
+        table.later(1.0)
+        before, number, known = table.table.match, table.table.match_id, len(table.effects)
+        table.hear(any_signal(table, chance))
+        after = table.table.match
+        entered = [one for save in table.effects[known:] if isinstance(save, Save) for one in save.entries]
+        made = [one for one in entered if isinstance(one, Moved)]
+        other = any(isinstance(one, TookBack | Redid | Corrected | Struck) for one in entered)
+        if before is None or after is None or after.closed or number != table.table.match_id or other or not made:
+            continue
+        press = taken_back(after)
+        assert [ply.move for ply in reversed(press)] == [one.move for one in made]
+        back = after
+        for _ in press:
+            back = back.after(TookBack())
+        assert len(redone(back)) == len(press)

@@ -5,6 +5,7 @@ and where tests run side by side, those that play in real time are in one row, s
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -13,6 +14,12 @@ import pytest
 HERE = Path(__file__).parent
 REAL_TIME = {"cli", "devices", "doctor", "end_to_end", "firmware", "firmware_bridge", "fuzz", "install", "line"}
 """The folders with tests on ptys, processes, threads and their clocks."""
+
+
+def pytest_configure() -> None:
+    """A shell starts what it runs in the background deaf to Ctrl-C, and so would be all that the tests start."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

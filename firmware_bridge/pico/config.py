@@ -28,7 +28,7 @@ KEYPAD_LAMP = 21
 KEYPAD_DICE = 6
 
 # "dice": dice that send `<name> <word>` lines through a receiver on a UART: the symbol of each word, by die.
-# As shipped they are the dice of High Risk: three sides Danger, two Ascension, one Weather.
+# As shipped each has three sides Danger, two Ascension, one Weather.
 DICE_UART = {"id": 1, "tx": 8, "rx": 9, "baudrate": 9600}
 DICE_SEPARATOR = " "
 DICE_ROLLING = "R"  # "" where a die says nothing while it rolls

@@ -54,7 +54,7 @@ def test_dice_that_send_their_face(pi: Pi, tmp_path: Path) -> None:
     fill_flash(tmp_path, TRAY="dice")
     dice = Pi()
     with PicoBoard(tmp_path, pi.path, {1: dice.path}) as board:
-        dice.noise(b"1 R\r\n2 R\nnonsense\n\xff\xff 9\n1 3\n2 6\n")
+        dice.noise(b"1 R\r\n2 R\nnonsense\n\xff\xff 9\n1 4\n2 6\n")
         roll = pi.hear(Roll)
         assert (roll.faces, roll.lifted, roll.flags) == ("AW", 2, "-")
         assert board.is_running

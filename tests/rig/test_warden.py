@@ -8,7 +8,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -52,12 +53,23 @@ def lives(process: int) -> bool:
         return False
 
 
+@contextmanager
+def started(word: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A program with that word, which can be seen of it already: the kernel tells of its start before of its words."""
+    with subprocess.Popen([*IDLE, word]) as program:
+        try:
+            soon(lambda: lives(program.pid))
+            yield program
+        finally:
+            program.kill()
+
+
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM])
 def test_a_run_that_is_killed_leaves_no_kernel_and_no_disk(by: signal.Signals) -> None:
     with subprocess.Popen([sys.executable, "-c", RUN], stdout=subprocess.PIPE, text=True) as run:
         assert run.stdout is not None
         kernel, folder = run.stdout.readline().split()
-        assert lives(int(kernel))
+        soon(lambda: lives(int(kernel)))
         assert Path(folder).is_dir()
         run.send_signal(by)
     soon(lambda: not lives(int(kernel)))
@@ -72,7 +84,7 @@ def test_what_a_run_and_its_warden_left_goes_at_the_next_and_what_another_holds_
         left = tmp_path / f"{PREFIX}left"
         left.mkdir()
         (left / HELD).touch()
-        with subprocess.Popen([*IDLE, f"ubd0={left}/disk"]) as kernel, Grounds() as grounds:
+        with started(f"ubd0={left}/disk") as kernel, Grounds() as grounds:
             assert not left.exists()
             assert kernel.wait(PATIENCE) == -signal.SIGKILL
             assert pi.is_dir(), "another run is not over"
@@ -83,8 +95,7 @@ def test_what_a_run_and_its_warden_left_goes_at_the_next_and_what_another_holds_
 
 def test_only_programs_that_were_given_something_of_the_folder_are_ended(tmp_path: Path) -> None:
     (tmp_path / "pi").mkdir()
-    with subprocess.Popen([*IDLE, f"ubd0={tmp_path}/pi-1/disk"]) as other:
+    with started(f"ubd0={tmp_path}/pi-1/disk") as other:
         clear(tmp_path / "pi")
         assert other.poll() is None
-        other.kill()
     assert not (tmp_path / "pi").exists()

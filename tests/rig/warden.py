@@ -60,13 +60,14 @@ def sweep() -> None:
 
 def clear(folder: Path) -> None:
     """Kill every program that was given a file in `folder`, and delete it."""
-    end = time.monotonic() + PATIENCE
-    while (left := _given(folder)) and time.monotonic() < end:
-        for process in left:
-            with contextlib.suppress(OSError):
-                os.kill(process, signal.SIGKILL)
-        time.sleep(0.05)
-    shutil.rmtree(folder, ignore_errors=True)
+    for _ in range(2):  # one that has only just begun cannot be told by its words yet
+        end = time.monotonic() + PATIENCE
+        while (left := _given(folder)) and time.monotonic() < end:
+            for process in left:
+                with contextlib.suppress(OSError):
+                    os.kill(process, signal.SIGKILL)
+            time.sleep(0.05)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _given(folder: Path) -> list[int]:

@@ -97,9 +97,8 @@ def said(words: list[str], folder: Path, given: str = "") -> str:
 def answerable(config: Path) -> bool:
     """Whether anybody could answer with this config; the service does not start else."""
     from companion.config import load
-    from companion.wiring import answerable as could
 
-    return could(load(config))
+    return load(config).asks_for_input
 
 
 def named_archive(config: Path) -> Path | None:

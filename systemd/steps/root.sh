@@ -33,10 +33,15 @@ flock -n 9 || fail 3 "another install runs here" "wait until it has ended"
 current=$(pointed venv)
 [ -z "$current" ] || aftermath="$current goes on as before."
 
+# to_the_end WHAT: says it, and from here on it is done, also if the terminal goes away or somebody loses patience; it
+# lasts three minutes at most. Before it is said, so that whoever has read it can rely on it.
+to_the_end() {
+    trap '' HUP INT TERM
+    step "$1"
+}
+
 # turn VERSION START
 turn() {
-    # From here to the end, also if the terminal goes away or somebody loses patience: it lasts three minutes at most.
-    trap '' HUP INT TERM
     sh "$steps/turn.sh" "$root" "$live" "$1" "$2"
 }
 
@@ -51,7 +56,7 @@ if [ "$verb" = back ]; then
     fits may "$other" || fail 1 "$other cannot read the archive, so $current goes on" \
         "put a copy of the archive that $other wrote there (hardware.md, A copy, and the way back), or stay with $current"
     not_in_a_match "$current"
-    step "go back from $current to $other"
+    to_the_end "go back from $current to $other"
     if ! turn "$other" yes; then
         turn "$current" yes || fail 70 "neither $other nor $current gets ready" "companion doctor; journalctl -u companion"
         fail 1 "$other did not get ready, so $current is in use again" "the lines above are $other's own"
@@ -111,7 +116,7 @@ if [ "$current" = "$name" ] && [ "$(cat "$root$top/.belongs-to" 2>/dev/null)" = 
     done_already=yes
 else
     not_in_a_match "$current"
-    step "switch ${current:+from $current }to $name"
+    to_the_end "switch ${current:+from $current }to $name"
     [ -z "$current" ] || [ "$current" = "$name" ] || point previous "$current"
     if turn "$name" "$answers"; then
         done_already=no

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from companion.effects import Sound, Tune
 from companion.flow.asking import again, ask, asked_by
-from companion.flow.base import MISSED, PLACES, UNLOCK, Next, Table, home, push, refused
+from companion.flow.base import MISSED, PLACES, UNLOCK, Next, Table, gathered, home, push, refused
 from companion.flow.cards import card_seen
 from companion.flow.deciding import OLD
 from companion.flow.doubt import waiting_now
@@ -108,9 +108,8 @@ def _dispatch(table: Table, signal: Signal) -> Next:
             led = freed or Next(table)
             return replace(led, table=replace(led.table, holding=(key, at) if key else None))
         case RollSeen():
-            left = (table.top.left(table) if table.top else None) or Next(table)
-            rolled = roll_seen(left.table, signal)
-            return Next(rolled.table, (*left.effects, *rolled.effects))
+            left = gathered(table)
+            return roll_seen(left.table, signal).after(left)
         case CardSeen():
             return card_seen(table, signal)
         case VoidSeen():
@@ -194,8 +193,12 @@ def _die_keyed(table: Table, die: DieKeyed) -> Next:
         return refused(table)
     waiting = waiting_now(table)
     drops = waiting.event if waiting and waiting.why == OLD else ""
-    typing = type_in(table, prompt.dice, by_tap=True, drops=drops)
-    return typing.keyed(push(home(table), typing), die) or refused(table)
+    left = gathered(table)
+    if isinstance(left.table.top, Refusal):
+        return left
+    typing = type_in(left.table, prompt.dice, by_tap=True, drops=drops)
+    led = typing.keyed(push(home(left.table), typing), die)
+    return refused(table) if led is None or led.table.top == typing else led.after(left)
 
 
 def _sensed(table: Table, sensed: Sensed) -> Next:

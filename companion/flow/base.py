@@ -144,6 +144,10 @@ class Next:
     table: Table
     effects: tuple[Effect, ...] = ()
 
+    def after(self, before: Next) -> Next:
+        """This, and what another one asked of the world before it."""
+        return Next(self.table, (*before.effects, *self.effects))
+
 
 class Question:
     """A question that people are asked, or something they are told. Subclasses are frozen dataclasses.
@@ -188,7 +192,7 @@ class Question:
         return False
 
     def left(self, table: Table) -> Next | None:
-        """Dice were thrown over this question: what it had gathered counts first; None: nothing."""
+        """Dice or a card came over this question: what it had gathered counts first; None: nothing."""
         return None
 
     def keyed(self, table: Table, die: DieKeyed) -> Next | None:
@@ -220,6 +224,15 @@ def wood_shown(table: Table) -> tuple[Any, ...]:
     """Where the wood stands, when what the glass tells hands to move is done; empty when it agrees with the match."""
     telling = next((one for one in table.stack if one.stays), None)
     return telling.stands(table) if telling else table.stood
+
+
+def gathered(table: Table) -> Next:
+    """What the open questions had gathered counts, before dice or a card go over them."""
+    for place in range(len(table.stack), 0, -1):
+        led = table.stack[place - 1].left(replace(table, stack=table.stack[:place]))
+        if led is not None:
+            return led
+    return Next(table)
 
 
 def shown_name(name: str, otherwise: str = "?") -> str:

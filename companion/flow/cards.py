@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from companion.effects import Effect, Remember, Sound, Tune, Verdict
 from companion.engine.game import Choose, Over
 from companion.flow.answers import take
-from companion.flow.base import Next, Question, Table, headed, nothing, pop, push, still
+from companion.flow.base import Next, Question, Table, gathered, headed, nothing, pop, push, still
 from companion.flow.deciding import dealt_with, move, refuse
 from companion.flow.fork import asked_again
 from companion.flow.lists import ListQuestion
@@ -27,7 +27,10 @@ SECTION = "cards"
 def card_seen(table: Table, seen: CardSeen) -> Next:
     """A card was read: the open question takes it, or it is played."""
     own = table.top.card(table, seen) if table.top and not table.locked else None
-    return own or _played(table, seen)
+    if own is not None:
+        return own
+    left = gathered(table)
+    return _played(left.table, seen).after(left)
 
 
 def _played(table: Table, seen: CardSeen) -> Next:

@@ -67,7 +67,8 @@ class Struck:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A mistake that was let stand (T3), in words."""
+    """What is to be known of move number `ply` and changes nothing, in words: a mistake that was let stand (T3), or that
+    the match was taken up again after it."""
 
     ply: int
     note: str

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from companion.effects import Save
 from companion.engine.game import Over
+from companion.engine.journal import Noted
 from companion.engine.match import Match
 from companion.flow.base import Next, Table, anew, pop, push, shown_name
 from companion.flow.board import Board
@@ -16,6 +18,9 @@ from companion.flow.menu import Menu
 from companion.flow.seats import Seats
 from companion.flow.table_match import Check
 from companion.views import LIST_LINE, SMALL_LINE, Line, Notice, Row, View
+
+RESUMED = "taken up again"
+"""What the journal of an older match says when it was picked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +105,17 @@ def _offered(shown: View, table: Table, match: Match) -> View:
 
 
 def _resumed(table: Table, number: str, match: Match) -> Next:
-    """The match goes on; the others stay where they can be found."""
+    """The match goes on; the others stay where they can be found. One that was picked among the older ones says so in
+    its journal, so that it is offered first from now on."""
     older = tuple(one for one in left_open(table) if one[0] != number)
     newest = table.resumable is not None and table.resumable[0] == number
     table = replace(table, match=match, match_id=number, resumable=None, older=older, fresh=begins(match), stood=())
-    table = table if newest else replace(table, asked_at=table.now)
-    return Next(push(anew(table), Check()))
+    asked = push(anew(table), Check())
+    if newest:
+        return Next(asked)
+    noted = Noted(max(match.number - 1, 0), RESUMED)
+    state = match.game.scenarios.describe(match.state)
+    return Next(replace(asked, asked_at=table.now), (Save(number, (noted,), table.happened, state),))
 
 
 def _before(table: Table) -> int:

@@ -62,6 +62,24 @@ def test_an_older_match_goes_on_and_the_newest_becomes_an_older_one() -> None:
     assert table.table.match_id == "2"
 
 
+def test_an_older_match_that_was_picked_is_offered_first_after_a_power_cut() -> None:
+    """Also where nothing was decided in it yet; nothing of it is changed by that."""
+    table = left(2, 3).press("BC").press("C")
+    state, moves = table.match.state, table.moves
+    table = table.restart(ask=True).later(4)
+    assert table.table.resumable is not None
+    number, match = table.table.resumable
+    assert (number, match.state, match.number) == ("1", state, moves)
+    assert [one for one, _ in table.table.older] == ["2"]
+
+
+def test_the_newest_match_is_taken_up_without_a_word_in_its_journal() -> None:
+    table = left(2, 3)
+    rows = len(table.disk["2"].rows)
+    table.press("C")
+    assert (table.table.match_id, len(table.disk["2"].rows)) == ("2", rows)
+
+
 def test_a_new_match_leaves_the_open_ones_where_they_are() -> None:
     table = left(2).press("BC").press("CCA").press("BC")
     assert [number for number, _ in table.table.older] == ["1"]

@@ -67,8 +67,8 @@ class Struck:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What is to be known of move number `ply` and changes nothing, in words: a mistake that was let stand (T3), or that
-    the match was taken up again after it."""
+    """What is to be known of move number `ply` and changes nothing, in words: a mistake that was let stand (T3), or
+    that the match was taken up again after it."""
 
     ply: int
     note: str

@@ -29,7 +29,7 @@ from companion.shelf import find_game
 
 if TYPE_CHECKING:
     from companion.devices.archive import Archive
-    from companion.devices.archive_schema import MatchRow
+    from companion.devices.archive_rows import MatchRow
 
 COLUMNS = {
     "match": "the id of the match",

@@ -18,7 +18,7 @@ from companion.devices.stored import read_match, read_people, read_setup, read_w
 from companion.errors import CompanionError
 
 if TYPE_CHECKING:
-    from companion.devices.archive_schema import MatchRow
+    from companion.devices.archive_rows import MatchRow
 
 
 def add(parser: argparse.ArgumentParser) -> None:

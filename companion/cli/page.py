@@ -9,7 +9,7 @@ from companion.cli.reading import when
 from companion.cli.words import progress, progress_text, seat_text
 
 if TYPE_CHECKING:
-    from companion.devices.archive_schema import MatchRow
+    from companion.devices.archive_rows import MatchRow
     from companion.engine.match import Match
 
 

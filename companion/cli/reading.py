@@ -17,7 +17,7 @@ from companion.errors import BadInput, CompanionError, NotFound
 
 if TYPE_CHECKING:
     from companion.devices.archive import Archive
-    from companion.devices.archive_schema import MatchRow
+    from companion.devices.archive_rows import MatchRow
 
 NO_CLOCK = "clock not set"
 

@@ -21,7 +21,7 @@ from companion.status import read_status
 from companion.views import mark_of
 
 if TYPE_CHECKING:
-    from companion.devices.archive_schema import MatchRow
+    from companion.devices.archive_rows import MatchRow
     from companion.engine.match import Match
 
 WAITS = (0.01, 0.02, 0.04, 0.08, 0.16)

@@ -23,7 +23,8 @@ from companion.devices.archive_dealt import deal, verdicts_of
 from companion.devices.archive_file import ArchiveError, Damaged
 from companion.devices.archive_gone import let_go, log_of
 from companion.devices.archive_lock import Hold, must_be_a_file, must_have_its_log
-from companion.devices.archive_schema import LIMIT_PAGES, NUMBERS, EntryRow, MatchRow, know, open_to_write
+from companion.devices.archive_rows import NUMBERS, EntryRow, MatchRow
+from companion.devices.archive_schema import LIMIT_PAGES, know, open_to_write
 from companion.devices.stamps import Stamp
 from companion.errors import CompanionError, NotFound
 from companion.signals import EventId

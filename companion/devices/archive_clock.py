@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import sqlite3
 
+from companion.devices.archive_rows import NUMBERS
+
 TABLES = {
     "clocks": "(boot TEXT PRIMARY KEY, zero REAL NOT NULL) WITHOUT ROWID",
     "begun": "(ordinal INTEGER PRIMARY KEY, boottime REAL NOT NULL, boot TEXT NOT NULL)",
@@ -46,8 +48,6 @@ def put_right(connection: sqlite3.Connection, boot: str, zero: float) -> bool:
 
 def _wrong(connection: sqlite3.Connection, boot: str, zero: float) -> bool:
     """Whether anything new of that boot has no time, or another."""
-    from companion.devices.archive_schema import NUMBERS
-
     first = connection.execute("SELECT coalesce(max(ordinal), 0) FROM matches").fetchone()[0] - NEWEST + 1
     off = f"(%s IS NULL OR abs(%s - %s - ?) > {TOLERANCE})"
     found = connection.execute(

@@ -21,7 +21,7 @@ from companion.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.devices.archive import Archive
-    from companion.devices.archive_schema import MatchRow
+    from companion.devices.archive_rows import MatchRow
 
 log = logging.getLogger("companion.devices.scribe")
 

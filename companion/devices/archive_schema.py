@@ -1,4 +1,4 @@
-"""The archive's tables and rows: what is in the file, which version of it, and who made it.
+"""The archive's tables: what is in the file, which version of it, and who made it.
 
 `user_version` counts formats; `application_id` tells our files from other programs'. Sizes are bounded here.
 """
@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from companion.devices import archive_file as files
 from companion.devices.archive_clock import add_tables
 from companion.devices.archive_log import keep_dropped, keep_unreadable, read_log
-from companion.devices.stamps import Stamp
 from companion.errors import BadInput
 
 APPLICATION = 0x7AB1EC0
@@ -23,8 +20,6 @@ LIMIT_PAGES = 262144
 """256 MiB: some two thousand matches."""
 LOG_PAGES = 8000
 """8 MiB of log: only reached if nobody ever tidies."""
-NUMBERS = 1 << 20
-"""An entry's place is its match's ordinal times this, plus its number: one tree, which grows at its end."""
 
 _TABLES = """
 CREATE TABLE matches (
@@ -40,31 +35,6 @@ CREATE TABLE dealt (
     PRIMARY KEY (uid, boot)
 ) WITHOUT ROWID;
 """
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """`created`: seconds of wall time, None if the clock was not set, and not since in that boot of the Pi. `setup` and
-    `winner` are JSON. `boottime`, `boot`: as in a Stamp, where they are known."""
-
-    id: str
-    game: str
-    setup: str
-    created: float | None = None
-    state: Literal["open", "closed"] = "open"
-    winner: str | None = None
-    boottime: float | None = None
-    boot: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class EntryRow:
-    """`number`, 0 to 2^20 - 1, counts within its match, as its writer likes; `body` is JSON."""
-
-    number: int
-    kind: str
-    body: str
-    stamp: Stamp
 
 
 def open_to_write(path: Path, limit_pages: int) -> tuple[sqlite3.Connection, tuple[str, ...]]:

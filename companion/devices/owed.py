@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.devices.archive_schema import EntryRow, MatchRow
+    from companion.devices.archive_rows import EntryRow, MatchRow
     from companion.effects import Save
 
 

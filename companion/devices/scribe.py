@@ -20,7 +20,7 @@ from companion.devices.archive_clock import TOLERANCE
 from companion.devices.archive_file import ArchiveError
 from companion.devices.archive_gone import Names, gone, journals, must_take_writes
 from companion.devices.archive_health import ArchiveHealth
-from companion.devices.archive_schema import EntryRow, MatchRow
+from companion.devices.archive_rows import EntryRow, MatchRow
 from companion.devices.mounts import Ground
 from companion.devices.owed import Decision, Journal
 from companion.devices.stamps import Stamp, stamp

@@ -18,7 +18,7 @@ from companion.shelf import find_game
 
 if TYPE_CHECKING:
     from companion.devices.archive import Archive
-    from companion.devices.archive_schema import EntryRow, MatchRow
+    from companion.devices.archive_rows import EntryRow, MatchRow
 
 
 UNPLAYABLE = (

@@ -15,7 +15,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from companion.devices.archive import Archive
-from companion.devices.archive_schema import EntryRow, MatchRow
+from companion.devices.archive_rows import EntryRow, MatchRow
 from companion.devices.stamps import stamp
 from companion.signals import EventId
 from firmware_bridge.pty_panel import PtyPanel

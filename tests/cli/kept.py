@@ -14,7 +14,7 @@ import pytest
 
 from companion.cli import main
 from companion.devices.archive import Archive
-from companion.devices.archive_schema import EntryRow, MatchRow
+from companion.devices.archive_rows import EntryRow, MatchRow
 from companion.devices.stamps import Stamp
 from companion.devices.stored import body_of, setup_text
 from companion.engine.game import Choose

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.cli.export import COLUMNS, table
 from companion.cli.standing import Standing, played
-from companion.devices.archive_schema import EntryRow
+from companion.devices.archive_rows import EntryRow
 from companion.devices.stamps import Stamp
 from companion.devices.stored import Recorded
 from companion.engine.errors import IllegalMove

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from companion.devices.archive import Archive
-from companion.devices.archive_schema import MatchRow
+from companion.devices.archive_rows import MatchRow
 from companion.engine.journal import Closed, Renamed
 from tests.cli.kept import REST_AND_CLIMB, WALL, WON, Machine, chosen, rolled, setup, write
 

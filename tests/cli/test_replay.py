@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.devices.archive import Archive
-from companion.devices.archive_schema import EntryRow, MatchRow
+from companion.devices.archive_rows import EntryRow, MatchRow
 from companion.devices.stamps import Stamp
 from companion.engine.game import Settle
 from companion.engine.journal import Closed, Entry, Moved

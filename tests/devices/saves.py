@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from companion.devices.archive import Archive
-from companion.devices.archive_schema import EntryRow, MatchRow
+from companion.devices.archive_rows import EntryRow, MatchRow
 from companion.devices.stamps import Stamp
 from companion.signals import EventId
 

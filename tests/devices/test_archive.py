@@ -11,7 +11,7 @@ import pytest
 from companion.devices.archive import Archive
 from companion.devices.archive_dealt import BOOTS_KEPT, EVENTS_KEPT
 from companion.devices.archive_file import ArchiveError
-from companion.devices.archive_schema import MatchRow
+from companion.devices.archive_rows import MatchRow
 from companion.devices.stamps import stamp
 from companion.errors import BadInput, NotFound, Occupied
 from companion.signals import EventId

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.devices.archive import Archive
-from companion.devices.archive_schema import MatchRow
+from companion.devices.archive_rows import MatchRow
 from companion.devices.scribe import Scribe
 from companion.effects import Save, Verdict
 from companion.engine.game import Roll

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from companion.devices.archive import Archive
-from companion.devices.archive_schema import EntryRow, MatchRow
+from companion.devices.archive_rows import EntryRow, MatchRow
 from companion.devices.stamps import Stamp
 from companion.devices.stored import all_unfinished, read_match, read_people, read_winner, setup_text
 from companion.engine.journal import Setup

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion.devices.archive import Archive
-from companion.devices.archive_schema import SCHEMA, EntryRow, MatchRow
+from companion.devices.archive_rows import EntryRow, MatchRow
+from companion.devices.archive_schema import SCHEMA
 from companion.devices.stamps import Stamp
 from tests.install.fake_root import FakeRoot
 

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from companion.devices.archive import Archive
-from companion.devices.archive_schema import SCHEMA, EntryRow, MatchRow
+from companion.devices.archive_rows import EntryRow, MatchRow
+from companion.devices.archive_schema import SCHEMA
 from companion.devices.stamps import Stamp
 
 STEP = Path(__file__).parent.parent.parent / "systemd/steps/formats.py"

@@ -1,10 +1,11 @@
 """Where matches are kept: one SQLite file, one commit a decision, on disk when `save` returns.
 
-It keeps texts and knows no game, move or screen: setups and entries are JSON that others write and read. With an
-entry it keeps what a panel was told of its event, in the same commit, so that an event counts once, whatever is cut
-when. One writer (a second one is `Occupied`), any number of readers, who need no right to write. Every error that may
-pass is an ArchiveError, and nothing of that `save` is kept then; the same `save` may be tried again, also if it did
-succeed. Nothing is written while nobody calls.
+It opens, locks, commits and closes; what is said to SQLite stands in a room for each subject (`archive_matches`,
+`archive_dealt`, `archive_clock`). It knows no game, move or screen: setups and entries are JSON that others write and
+read. With an entry it keeps what a panel was told of its event, in the same commit, so that an event counts once,
+whatever is cut when. One writer (a second one is `Occupied`), any number of readers, who need no right to write. Every
+error that may pass is an ArchiveError, and nothing of that `save` is kept then; the same `save` may be tried again,
+also if it did succeed. Nothing is written while nobody calls.
 """
 
 from __future__ import annotations
@@ -15,27 +16,21 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import RLock
-from typing import Any, Self
+from typing import Self
 
 from companion.devices import archive_file as files
-from companion.devices.archive_clock import ENTRY_WALL, MATCH_WALL, add_tables, put_right
-from companion.devices.archive_dealt import deal, verdicts_of
+from companion.devices import archive_matches
+from companion.devices.archive_clock import add_tables, put_right
+from companion.devices.archive_dealt import deal, last_dealt, verdict_on
 from companion.devices.archive_file import ArchiveError, Damaged
-from companion.devices.archive_gone import let_go, log_of
+from companion.devices.archive_gone import gone, let_go, log_of
 from companion.devices.archive_lock import Hold, must_be_a_file, must_have_its_log
-from companion.devices.archive_rows import NUMBERS, EntryRow, MatchRow
+from companion.devices.archive_rows import EntryRow, MatchRow
 from companion.devices.archive_schema import LIMIT_PAGES, know, open_to_write
-from companion.devices.stamps import Stamp
 from companion.errors import CompanionError, NotFound
 from companion.signals import EventId
 
 TIDY_BYTES = 1 << 20
-_MATCHES = (
-    f"SELECT id, game, setup, {MATCH_WALL}, state, winner, boottime, coalesce(boot, '') "
-    f"FROM matches LEFT JOIN begun USING (ordinal)"
-)
-_ROW = (str, str, float | int | None, float | int, str)
-"""The kinds of an entry's columns: kind, body, wall, boottime, boot."""
 
 
 class Archive:
@@ -112,8 +107,16 @@ class Archive:
 
     @property
     def takes_writes(self) -> bool:
-        """Whether its disk can be written: one that became read-only may answer every write as if it were kept."""
+        """Whether its disk can be written. ext4, once it is read-only by force (an emergency), answers `fsync` with
+        success and writes nothing, so that SQLite never learns of it."""
         return self._held is None or self._held.takes_writes
+
+    def must_keep(self) -> None:
+        """ArchiveError where what is written is found by nobody, or goes nowhere."""
+        if not self.has_its_name:
+            raise gone(self.path)
+        if not self.takes_writes:
+            raise ArchiveError(f"the archive {self.path} may not be written: its disk became read-only")
 
     def save(
         self,
@@ -129,22 +132,11 @@ class Archive:
         """One decision in one commit: a match's begin, its entries, its end, and what a panel was told of its event."""
         with self._writing() as connection:
             if begin is not None:
-                row = (begin.id, begin.game, begin.created, begin.setup, begin.state, begin.winner)
-                connection.execute(
-                    "INSERT INTO matches (id, game, created, setup, state, winner) VALUES (?, ?, ?, ?, ?, ?) "
-                    "ON CONFLICT (id) DO NOTHING",
-                    row,
-                )
-                connection.execute(
-                    "INSERT INTO begun SELECT ordinal, ?, ? FROM matches WHERE id = ? AND ? "
-                    "ON CONFLICT (ordinal) DO NOTHING",
-                    (begin.boottime, begin.boot, begin.id, begin.boottime is not None),
-                )
-            first = self._first_place(connection, match) if entries else 0
-            for entry in entries:
-                self._enter(connection, match, first, entry)
+                archive_matches.begin(connection, begin)
+            if entries:
+                archive_matches.append(connection, self.path, match, entries)
             if close:
-                connection.execute("UPDATE matches SET state = 'closed', winner = ? WHERE id = ?", (winner, match))
+                archive_matches.close(connection, match, winner)
             if event is not None:
                 deal(connection, event, verdict)
 
@@ -154,49 +146,34 @@ class Archive:
     def append(self, match: str, entry: EntryRow, event: EventId | None = None, verdict: str | None = None) -> None:
         self.save(match, (entry,), event=event, verdict=verdict)
 
-    def close_match(self, match: str, winner: str | None = None) -> None:
-        self.save(match, winner=winner, close=True)
-
     def dealt(self, uid: str, boot: int) -> int:
         """The last event of that panel's boot that was dealt with; 0 if none was."""
-        rows = self._read("SELECT last FROM dealt WHERE uid = ? AND boot = ?", uid, boot)
-        return int(rows[0][0]) if rows else 0
+        with self._asking() as connection:
+            return last_dealt(connection, uid, boot)
 
     def verdict(self, event: EventId) -> str | None:
         """What the panel was told of this event, for the last forty of its boot."""
-        rows = self._read("SELECT verdicts FROM dealt WHERE uid = ? AND boot = ?", event.uid, event.boot)
-        told = verdicts_of(rows[0][0]).get(str(event.seq)) if rows else None
-        return None if told is None else str(told)
+        with self._asking() as connection:
+            return verdict_on(connection, event)
 
     def matches(self) -> tuple[MatchRow, ...]:
         """Every match, the newest last."""
-        rows = self._read(f"{_MATCHES} ORDER BY ordinal")
-        return tuple(MatchRow(*row) for row in rows)
+        with self._asking() as connection:
+            return archive_matches.matches(connection)
 
     def match(self, match: str) -> MatchRow:
         """NotFound if there is none of that id."""
-        rows = self._read(f"{_MATCHES} WHERE id = ?", match)
-        if not rows:
-            raise NotFound(f'the archive {self.path} has no match "{match}"')
-        return MatchRow(*rows[0])
+        with self._asking() as connection:
+            return archive_matches.match_of(connection, self.path, match)
 
     def newest(self) -> MatchRow | None:
-        rows = self._read(f"{_MATCHES} ORDER BY ordinal DESC LIMIT 1")
-        return MatchRow(*rows[0]) if rows else None
+        with self._asking() as connection:
+            return archive_matches.newest(connection)
 
     def entries(self, match: str) -> tuple[EntryRow, ...]:
-        """In the order of their numbers. NotFound if there is no such match."""
+        """In the order of their numbers. NotFound if there is no such match, ArchiveError where one is damaged."""
         with self._asking() as connection:
-            first = self._first_place(connection, match)
-            rows = connection.execute(
-                f"SELECT place - ?, kind, body, {ENTRY_WALL}, boottime, boot FROM entries "
-                f"WHERE place BETWEEN ? AND ? ORDER BY place",
-                (first, first, first + NUMBERS - 1),
-            ).fetchall()
-        for number, *row in rows:
-            if not all(isinstance(value, kind) for value, kind in zip(row, _ROW, strict=True)):
-                raise ArchiveError(f"the archive {self.path}: entry {number} of match {match} is damaged ({row!r})")
-        return tuple(EntryRow(number, kind, body, Stamp(*stamp)) for number, kind, body, *stamp in rows)
+            return archive_matches.entries_of(connection, self.path, match)
 
     def clock_is_set(self, boot: str, zero: float) -> bool:
         """That boot began at wall time `zero`: what happened in it has its time from now on. Whether that was news."""
@@ -252,28 +229,6 @@ class Archive:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _first_place(self, connection: sqlite3.Connection, match: str) -> int:
-        row = connection.execute("SELECT ordinal FROM matches WHERE id = ?", (match,)).fetchone()
-        if row is None:
-            raise NotFound(f'the archive {self.path} has no match "{match}"')
-        return int(row[0]) * NUMBERS
-
-    def _enter(self, connection: sqlite3.Connection, match: str, first: int, entry: EntryRow) -> None:
-        if not 0 <= entry.number < NUMBERS:
-            raise ValueError(f"an entry's number is from 0 to {NUMBERS - 1}, not {entry.number}")
-        place, stamp = first + entry.number, entry.stamp
-        done = connection.execute(
-            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (place, entry.kind, entry.body, stamp.wall, stamp.boottime, stamp.boot),
-        )
-        if done.rowcount:
-            return
-        there = connection.execute("SELECT kind, body FROM entries WHERE place = ?", (place,)).fetchone()
-        if tuple(there) != (entry.kind, entry.body):
-            raise ArchiveError(
-                f"entry {entry.number} of match {match} is already kept as {there[0]}, not as {entry.kind}"
-            )
-
     @contextmanager
     def _asking(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
@@ -295,7 +250,3 @@ class Archive:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
-
-    def _read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        with self._asking() as connection:
-            return connection.execute(query, values).fetchall()

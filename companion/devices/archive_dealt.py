@@ -16,7 +16,7 @@ def deal(connection: sqlite3.Connection, event: EventId, verdict: str | None) ->
     row = connection.execute(
         "SELECT last, verdicts FROM dealt WHERE uid = ? AND boot = ?", (event.uid, event.boot)
     ).fetchone()
-    last, verdicts = (int(row[0]), verdicts_of(row[1])) if row else (0, {})
+    last, verdicts = (int(row[0]), _verdicts_of(row[1])) if row else (0, {})
     if verdict is not None:
         verdicts[str(event.seq)] = verdict
     newest = sorted(verdicts, key=int)[-EVENTS_KEPT:]
@@ -34,7 +34,21 @@ def deal(connection: sqlite3.Connection, event: EventId, verdict: str | None) ->
         )
 
 
-def verdicts_of(kept: object) -> dict[str, str]:
+def last_dealt(connection: sqlite3.Connection, uid: str, boot: int) -> int:
+    """The last event of that panel's boot that was dealt with; 0 if none was."""
+    row = connection.execute("SELECT last FROM dealt WHERE uid = ? AND boot = ?", (uid, boot)).fetchone()
+    return int(row[0]) if row else 0
+
+
+def verdict_on(connection: sqlite3.Connection, event: EventId) -> str | None:
+    """What the panel was told of this event, for the last `EVENTS_KEPT` of its boot."""
+    row = connection.execute(
+        "SELECT verdicts FROM dealt WHERE uid = ? AND boot = ?", (event.uid, event.boot)
+    ).fetchone()
+    return _verdicts_of(row[0]).get(str(event.seq)) if row else None
+
+
+def _verdicts_of(kept: object) -> dict[str, str]:
     """What a panel was told, by seq. What cannot be read is as if nothing was told: the event itself still counts."""
     try:
         told = json.loads(str(kept))

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 from companion.devices.archive import Archive
 from companion.devices.archive_clock import TOLERANCE
 from companion.devices.archive_file import ArchiveError
-from companion.devices.archive_gone import Names, gone, journals, must_take_writes
 from companion.devices.archive_health import ArchiveHealth
 from companion.devices.archive_rows import EntryRow, MatchRow
+from companion.devices.carried_over import Names, journals
 from companion.devices.mounts import Ground
 from companion.devices.owed import Decision, Journal
 from companion.devices.stamps import Stamp, stamp
@@ -154,7 +154,7 @@ class Scribe:
         if self._archive is None or self._owed:
             return
         try:
-            self._must_be_kept(self._archive)
+            self._archive.must_keep()
         except ArchiveError as fault:
             self._failed(str(fault))
             return
@@ -233,7 +233,7 @@ class Scribe:
     def _write(self, decision: Decision) -> None:
         assert self._archive is not None
         save = decision.save
-        self._must_be_kept(self._archive)
+        self._archive.must_keep()
         begun = Journal(save.match, decision.begin, list(decision.rows))
         match, begin = self._names.kept_as(begun, self._archive)
         winner = json.dumps((save.after or {}).get("winner")) if closes(save.entries) else None
@@ -254,10 +254,4 @@ class Scribe:
             self._health.found(self._archive.start_anew(str(fault)))
             match, begin = self._names.kept_as(self._journal, self._archive)
             self._archive.save(match, self._journal.rows, begin=begin, event=save.event, verdict=verdict)
-        self._must_be_kept(self._archive)  # before anybody is told that it is
-
-    def _must_be_kept(self, archive: Archive) -> None:
-        """Raises ArchiveError where what is written is found by nobody, or goes nowhere."""
-        if not archive.has_its_name:
-            raise gone(self._path)
-        must_take_writes(archive)
+        self._archive.must_keep()  # before anybody is told that it is

@@ -48,7 +48,7 @@ def test_a_match_is_closed_with_its_winner_in_the_same_commit_as_its_last_entry(
         archive.save("m", (entry(1),), begin=MatchRow("m", "tiny", "{}"), winner='"red"', close=True)
         assert archive.match("m") == MatchRow("m", "tiny", "{}", None, "closed", '"red"')
         begin(archive)
-        archive.close_match(MATCH)
+        archive.save(MATCH, close=True)
         assert (archive.match(MATCH).state, archive.match(MATCH).winner) == ("closed", None)
 
 

@@ -92,7 +92,8 @@ class ArchiveHealth:
 
     def lacking(self) -> None:
         """The archive could not be opened yet; who tried says why."""
-        self._lost = True
+        with self._lock:
+            self._lost = True
 
     def _kept(self) -> None:
         """Everything is in the archive: where that is memory, NOT SAVED all the same, unless it is only tried out."""

@@ -7,10 +7,7 @@ panel and sound are imported after the splash stands.
 from __future__ import annotations
 
 import logging
-import signal
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
@@ -20,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 from companion.config import find_config, load
 from companion.errors import CompanionError, NoInput
 from companion.first_picture import FirstPicture, first_picture
+from companion.stopped import stopped_by_faults, stopped_by_signals
 from companion.wiring import display_settings, hardware, open_devices
 from companion.wishes import Stop, Wishes
 
 if TYPE_CHECKING:
     from companion.config.model import Config
-    from companion.devices.archive import Archive
     from companion.effects import Remember
     from companion.loop import Item, Loop
     from companion.ports import Display
@@ -37,8 +34,8 @@ def run(wishes: Wishes) -> int:
     """Referee at the table until told to stop; the exit code. Raises CompanionError for what an owner can cure."""
     with ExitStack() as open_things:
         inbox: SimpleQueue[Item] = SimpleQueue()
-        open_things.enter_context(_stopped_by_signals(inbox))
-        open_things.enter_context(_stopped_by_faults(inbox))
+        open_things.enter_context(stopped_by_signals(inbox.put))
+        open_things.enter_context(stopped_by_faults(inbox.put))
         file = find_config(wishes.config)
         first = None if wishes.simulate else first_picture(file, inbox.put, open_things)
         try:
@@ -124,6 +121,7 @@ def _table(
 ) -> Loop:
     """The loop over an open archive, with every other device opening behind it."""
     from companion.box import read_box
+    from companion.devices.archive_start import archive_at, check_behind, reader_at
     from companion.devices.keeper import Keeper
     from companion.devices.mounts import ground_of
     from companion.devices.scribe import Scribe
@@ -136,8 +134,8 @@ def _table(
     from companion.status import StatusFile
 
     path = config.archive_path
-    archive, unsaved = _archive(path)
-    reader = _reader(path) if archive is None else None
+    archive, unsaved = archive_at(path)
+    reader = reader_at(path) if archive is None else None
     scribe = Scribe(
         path, archive, inbox.put, monotonic, reader, lambda: replace(ground_of(path), tried=wishes.simulate)
     )
@@ -162,7 +160,7 @@ def _table(
         status=status.write,
         alive=keeper.alive,
         vitals=Vitals(monotonic, opened.table.health).look,
-        power_off=_no_power if wishes.simulate else lambda: _power_off(inbox.put),
+        power_off=_no_power if wishes.simulate else lambda: _power_off(inbox),
         beat=keeper.beat,
     )
     encoder = Encoder(keys.steps_per_detent) if keys.encoder else None
@@ -183,7 +181,7 @@ def _table(
         inbox.put(SaveFailed(unsaved, monotonic()))
     if not wishes.simulate:
         open_devices(config, loop, open_things, tape)
-    threading.Thread(target=_checked, args=(path, scribe.found), name="archive check", daemon=True).start()
+    check_behind(path, scribe.found)
     keeper.ready()
     return loop
 
@@ -194,41 +192,6 @@ def _terminal(wishes: Wishes, inbox: SimpleQueue[Item], open_things: ExitStack) 
     from companion.devices.simulator import Simulator
 
     return open_things.enter_context(Simulator(inbox.put, monotonic, None, lambda: inbox.put(Stop())))
-
-
-def _archive(path: Path) -> tuple[Archive | None, str]:
-    """The archive, or None and why the game is not saved for now. Raises what waiting cannot cure."""
-    from companion.devices.archive import Archive
-    from companion.devices.archive_file import ArchiveError
-
-    try:
-        return Archive.open(path), ""
-    except ArchiveError as fault:
-        log.warning("%s", fault)
-        return None, str(fault)
-
-
-def _reader(path: Path) -> Archive | None:
-    """What can be read of an archive that cannot be written: the open match goes on with it."""
-    from companion.devices.archive import Archive
-
-    try:
-        return Archive.open(path, read_only=True)
-    except (CompanionError, OSError):
-        return None
-
-
-def _checked(path: Path, found: Callable[[str], None]) -> None:
-    """The archive's integrity, looked at behind the first picture."""
-    from companion.devices.archive_file import check
-
-    try:
-        faults = check(path)
-    except CompanionError as fault:
-        faults = (str(fault),)
-    if faults:
-        log.warning("the archive %s: %s", path, "; ".join(faults))
-        found(faults[0])
 
 
 @dataclass(slots=True)
@@ -248,51 +211,11 @@ class _Memory:
             log.warning("%s: what was told at the table could not be kept (%s)", self.path, fault)
 
 
+def _power_off(inbox: SimpleQueue[Item]) -> None:
+    from companion.devices.power_off import power_off_behind
+
+    power_off_behind(inbox.put)
+
+
 def _no_power() -> None:
     log.warning("a simulated table has no power of its own: q ends it, and this computer stays on")
-
-
-def _power_off(post: Callable[[Any], None]) -> None:
-    """Ask for the shutdown behind the game, which goes on until it comes, or until it is told why it does not."""
-
-    def ask() -> None:
-        from companion.devices.power_off import power_off
-        from companion.signals import StaysOn
-
-        refused = power_off()
-        if refused:
-            log.warning("%s", refused.why)
-            post(StaysOn(refused.short, monotonic()))
-
-    threading.Thread(target=ask, name="power off", daemon=True).start()
-
-
-@contextmanager
-def _stopped_by_signals(inbox: SimpleQueue[Item]) -> Iterator[None]:
-    """SIGTERM, SIGHUP and SIGINT end the loop in order; a queue's put is safe in a handler."""
-    codes = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 130}
-    before = {
-        number: signal.signal(number, lambda got, _: inbox.put(Stop(codes[signal.Signals(got)]))) for number in codes
-    }
-    try:
-        yield
-    finally:
-        for number, old in before.items():
-            signal.signal(number, old)
-
-
-@contextmanager
-def _stopped_by_faults(inbox: SimpleQueue[Item]) -> Iterator[None]:
-    """A thread that ends by a fault of the program takes the daemon with it: started again it is whole, with the same
-    question, where a referee without its panel or screen would look healthy for ever."""
-
-    def fell(told: threading.ExceptHookArgs) -> None:
-        name = told.thread.name if told.thread else "nameless"
-        log.error("the thread %s fell over (%s); the companion ends", name, told.exc_type.__name__)
-        inbox.put(Stop(fault=told.exc_value or told.exc_type()))
-
-    before, threading.excepthook = threading.excepthook, fell
-    try:
-        yield
-    finally:
-        threading.excepthook = before

@@ -22,7 +22,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "box", "wishes"}),
     frozenset({"showing", "files"}),
     frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
-    frozenset({"ports", "bookends", "flow", "config", "sheet"}),
+    frozenset({"ports", "bookends", "flow", "config", "sheet", "stopped"}),
     frozenset({"devices", "sleep"}),
     frozenset({"table", "present"}),
     frozenset({"loop", "opening"}),

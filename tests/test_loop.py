@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from threading import Thread
 from typing import Any, cast
 
 import pytest
 
-from companion.app import _stopped_by_faults
 from companion.effects import Answer, Draw, PowerOff, Redraw, Remember, Save, Sound, Tune, Verdict
 from companion.flow.base import Settings, Table
 from companion.flow.splash import SplashScreen
@@ -99,17 +97,9 @@ def test_a_stop_ends_the_loop_with_its_code_and_nothing_waits_behind_it() -> Non
     assert seen.views[0].screen == "hand_over"
 
 
-def test_a_thread_that_falls_over_takes_the_loop_with_it() -> None:
-    """Under systemd it is started again with the same question; else its device would be gone without a word."""
+def test_a_stop_with_a_fault_raises_it() -> None:
     loop, _ = looped(playing())
-
-    def falls() -> None:
-        raise ZeroDivisionError("in a device")
-
-    with _stopped_by_faults(loop.inbox):
-        thread = Thread(target=falls, name="panel")
-        thread.start()
-        thread.join()
+    loop.inbox.put(Stop(fault=ZeroDivisionError("in a device")))
     with pytest.raises(ZeroDivisionError, match="in a device"):
         loop.run()
 

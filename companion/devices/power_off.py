@@ -1,17 +1,28 @@
 """Shuts the Pi down through logind, as the user that the service is: polkit says whether it may, and never sudo.
 
-Speaks D-Bus by systemd's own busctl. Waits for its answer, so it belongs in a thread of its own. Whoever asks that the
-power stays on (an inhibitor: an update of the system, say) is respected and named. `systemctl poweroff` is not used: it
-goes on to other doors when logind has said no, and heeds everybody who is logged in somewhere.
+Speaks D-Bus by systemd's own busctl, and waits for its answer in a thread of its own. Whoever asks that the power stays
+on (an inhibitor: an update of the system, say) is respected and named. `systemctl poweroff` is not used: it goes on to
+other doors when logind has said no, and heeds everybody who is logged in somewhere.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import shutil
 import subprocess
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from companion.signals import StaysOn
+
+if TYPE_CHECKING:
+    from companion.ports import Post
+
+log = logging.getLogger(__name__)
 
 LOGIND = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
 PATIENCE = 20.0
@@ -36,6 +47,18 @@ Call = Callable[[list[str]], "tuple[int, str, str]"]
 def _run(command: list[str]) -> tuple[int, str, str]:
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
     return done.returncode, done.stdout, done.stderr
+
+
+def power_off_behind(post: Post) -> None:
+    """Ask for the shutdown behind the game, which goes on until it comes, or until it is told why it does not."""
+
+    def ask() -> None:
+        refused = power_off()
+        if refused:
+            log.warning("%s", refused.why)
+            post(StaysOn(refused.short, monotonic()))
+
+    threading.Thread(target=ask, name="power off", daemon=True).start()
 
 
 def power_off(call: Call = _run) -> StayedOn | None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion import app
 from companion.devices import power_off as room
 from companion.devices.power_off import StayedOn
 from companion.signals import StaysOn
@@ -21,7 +20,7 @@ def test_a_refusal_comes_back_as_a_signal_and_into_the_log(
     monkeypatch.setattr(room, "power_off", lambda: StayedOn("Not now.", "the power is kept on by apt"))
     inbox: SimpleQueue[Any] = SimpleQueue()
     with caplog.at_level(logging.WARNING):
-        app._power_off(inbox.put)
+        room.power_off_behind(inbox.put)
         told = inbox.get(timeout=30)
     assert isinstance(told, StaysOn)
     assert told.why == "Not now."
@@ -38,7 +37,7 @@ def test_the_game_does_not_wait_for_the_answer(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(room, "power_off", power_off)
     inbox: SimpleQueue[Any] = SimpleQueue()
-    app._power_off(inbox.put)  # is back while nobody has answered
+    room.power_off_behind(inbox.put)  # is back while nobody has answered
     assert asked.wait(30)
     assert not done.is_set()
     answer.set()

@@ -1,0 +1,51 @@
+"""What ends the daemon from outside its loop: signals of the system, and threads that fall over."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+
+import pytest
+
+from companion.stopped import stopped_by_faults, stopped_by_signals
+from companion.wishes import Stop
+
+
+@pytest.fixture
+def inbox() -> SimpleQueue[Stop]:
+    return SimpleQueue()
+
+
+def run_to_its_end(target: Callable[[], None]) -> None:
+    thread = threading.Thread(target=target, name="panel")
+    thread.start()
+    thread.join()
+
+
+def test_a_thread_that_falls_over_takes_the_daemon_with_it(inbox: SimpleQueue[Stop]) -> None:
+    """Under systemd it is started again with the same question; else its device would be gone without a word."""
+
+    def falls() -> None:
+        raise ZeroDivisionError("in a device")
+
+    with stopped_by_faults(inbox.put):
+        run_to_its_end(falls)
+    assert isinstance(inbox.get_nowait().fault, ZeroDivisionError)
+
+
+def test_a_thread_that_asks_for_its_own_end_has_no_fault(inbox: SimpleQueue[Stop]) -> None:
+    with stopped_by_faults(inbox.put):
+        run_to_its_end(lambda: sys.exit(1))
+    assert inbox.empty()
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)])
+def test_a_signal_is_a_stop_with_its_exit_code(number: signal.Signals, code: int, inbox: SimpleQueue[Stop]) -> None:
+    before = signal.getsignal(number)
+    with stopped_by_signals(inbox.put):
+        signal.raise_signal(number)
+        assert inbox.get_nowait() == Stop(code)
+    assert signal.getsignal(number) is before

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.views import Dial, DiceTurn, Gauge, Grid, Mark, Result, Row, Stage, Strip
 
 if TYPE_CHECKING:
-    from companion.engine.game import Option, Prompt, Shift, Step
+    from companion.engine.moves import Option, Prompt, Step
+    from companion.engine.pieces import Shift
 
 FACE = "face:"
 """Before the face of a die that a branch stands for."""

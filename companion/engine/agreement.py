@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import IllegalMove, WrongSetup
-from companion.engine.game import Switch
+from companion.engine.kinds import Switch
 
 
 def seated(seats: Sequence[str], players: range) -> tuple[str, ...]:

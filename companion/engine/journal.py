@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from companion.engine.bodies import Body, shown
-from companion.engine.game import Choose, Move, Roll, Settle
+from companion.engine.moves import Choose, Move, Roll, Settle
 
 
 @dataclass(frozen=True, slots=True)

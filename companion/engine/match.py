@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.engine.errors import IllegalMove
-from companion.engine.game import Asked, Event, Game, Move, Over, Prompt, Settle
+from companion.engine.game import Game
 from companion.engine.journal import (
     Closed,
     Corrected,
@@ -27,6 +27,7 @@ from companion.engine.journal import (
     TookBack,
     Waiting,
 )
+from companion.engine.moves import Asked, Event, Move, Over, Prompt, Settle
 
 
 class Ply:

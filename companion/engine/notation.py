@@ -12,7 +12,9 @@ from collections.abc import Mapping
 from json import JSONDecoder
 from typing import Any
 
-from companion.engine.game import Choose, DiceKind, Game, Move, Roll, Settle
+from companion.engine.game import Game
+from companion.engine.kinds import DiceKind
+from companion.engine.moves import Choose, Move, Roll, Settle
 
 _PLAIN = re.compile(r"[A-Za-z0-9_:.,+-]+\Z")
 _TOKEN = re.compile(r"[A-Za-z0-9_:.,+-]+")

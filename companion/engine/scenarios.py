@@ -13,7 +13,8 @@ from typing import Any
 
 from companion.engine.errors import IllegalMove, WrongSetup
 from companion.engine.expectations import Expectation, Failure, brief
-from companion.engine.game import Event, Game
+from companion.engine.game import Game
+from companion.engine.moves import Event
 
 REFUSED = "!"
 EXPECTED = "?"

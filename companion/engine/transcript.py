@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.engine.game import Event, Game, Over
+from companion.engine.game import Game
 from companion.engine.journal import (
     Closed,
     Corrected,
@@ -42,6 +42,7 @@ from companion.engine.journal import (
     entry_row,
 )
 from companion.engine.match import Match
+from companion.engine.moves import Event, Over
 from companion.engine.notation import EVENT, PRESS, Words, compact, move_in, move_text, word
 
 

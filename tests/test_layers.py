@@ -1,20 +1,15 @@
-"""The plan of the house, enforced: imports only point down, pure rooms are pure, nothing happens at import.
-
-Read from the source text; nothing is imported. Imports for type checking count like any other.
-"""
+"""The plan of the house, enforced: imports only point down, pure rooms are pure, nothing happens at import."""
 
 from __future__ import annotations
 
 import ast
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.sources import ROOT, Import, Source, imports, sources, within
 
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap", "marks"}),
@@ -82,92 +77,8 @@ AT_IMPORT: dict[str, tuple[str, ...]] = {
 """Who may do it at the top of the file; everybody else where it is used."""
 
 
-@dataclass(frozen=True)
-class Source:
-    """A module: its dotted name, its text and its tree."""
-
-    name: str
-    path: Path
-    text: str
-    tree: ast.Module
-
-    @property
-    def room(self) -> str:
-        return self.name.partition(".")[2].partition(".")[0]
-
-    def imports(self) -> Iterator[Import]:
-        yield from self._imports(self.tree, eager=True)
-
-    def _imports(self, node: ast.AST, eager: bool) -> Iterator[Import]:
-        for child in ast.iter_child_nodes(node):
-            match child:
-                case ast.Import(names):
-                    yield from (Import(self, alias.name, child.lineno, eager) for alias in names)
-                case ast.ImportFrom(names=names):
-                    package = self._package(child)
-                    yield from (Import(self, _as_module(package, one.name), child.lineno, eager) for one in names)
-                case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
-                    yield from self._imports(child, False)
-                case ast.If(test=ast.Name(id="TYPE_CHECKING")):
-                    yield from self._imports(child, False)
-                case _:
-                    yield from self._imports(child, eager)
-
-    def _package(self, node: ast.ImportFrom) -> str:
-        """What `from ... import` names, dots worked out."""
-        if not node.level:
-            return node.module or ""
-        here = self.name.split(".") if self.path.name == "__init__.py" else self.name.split(".")[:-1]
-        return ".".join([*here[: len(here) - node.level + 1], *([node.module] if node.module else [])])
-
-
-@dataclass(frozen=True)
-class Import:
-    """One imported module. `eager`: it is imported as soon as the file that names it is."""
-
-    source: Source
-    module: str
-    line: int
-    eager: bool
-
-    @property
-    def top(self) -> str:
-        return self.module.partition(".")[0]
-
-    @property
-    def said(self) -> str:
-        return f"{self.source.name}:{self.line}: {self.module}"
-
-
-def _as_module(package: str, name: str) -> str:
-    """`from package import name`: the module `package.name` where there is one, else `package`."""
-    folder = ROOT.joinpath(*package.split("."))
-    return f"{package}.{name}" if (folder / name).is_dir() or (folder / f"{name}.py").exists() else package
-
-
-@cache
-def sources() -> tuple[Source, ...]:
-    found = []
-    for top in ("companion", "firmware_bridge"):
-        for path in sorted((ROOT / top).rglob("*.py")):
-            parts = path.relative_to(ROOT).with_suffix("").parts
-            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-            text = path.read_text(encoding="utf-8")
-            found.append(Source(name, path, text, ast.parse(text)))
-    return tuple(found)
-
-
-@cache
-def imports() -> tuple[Import, ...]:
-    return tuple(made for source in sources() for made in source.imports())
-
-
 def floor(room: str) -> int:
     return next((height for height, rooms in enumerate(FLOORS) if room in rooms), -1)
-
-
-def within(name: str, owners: tuple[str, ...]) -> bool:
-    return any(name == owner or name.startswith(f"{owner}.") for owner in owners)
 
 
 def test_every_room_stands_on_a_floor() -> None:
@@ -195,6 +106,28 @@ def test_every_import_that_points_up_is_for_types_and_still_there() -> None:
     up = [made for made in imports() if (made.source.name, made.module) in UPWARD]
     assert {(made.source.name, made.module) for made in up} == UPWARD
     assert [made.said for made in up if made.eager] == []
+
+
+def test_no_import_runs_in_a_circle() -> None:
+    """Also not for types, nor within a function: two modules that need each other are one, or share a third below."""
+    needs: dict[str, set[str]] = {source.name: set() for source in sources()}
+    for made in imports():
+        needs[made.source.name].add(made.module)
+    assert _circle(needs) == ""
+
+
+def _circle(needs: dict[str, set[str]]) -> str:
+    """The first circle that is found, as a way from a module back to itself; "" if there is none."""
+    try:
+        TopologicalSorter({name: needed - {name} for name, needed in needs.items()}).prepare()
+    except CycleError as circle:
+        return " <- ".join(circle.args[1])
+    return ""
+
+
+def test_a_circle_is_named() -> None:
+    assert _circle({"a": {"b"}, "b": {"c"}, "c": {"c"}}) == ""
+    assert _circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}) in ("a <- c <- b <- a", "c <- b <- a <- c", "b <- a <- c <- b")
 
 
 def test_games_know_the_engine_and_views_and_no_other_game() -> None:

@@ -105,12 +105,6 @@ class Contact:
         dues = (self._fill_due, self._hold_due, self._stuck_due)
         return min((due for due in dues if due is not None), default=None)
 
-    def mute(self) -> None:
-        """If it is down: no tap, fill or hold of this press."""
-        if self.down_at is not None:
-            self.muted = True
-            self._fill_due = self._hold_due = None
-
     @property
     def filling(self) -> bool:
         """A FILL or HOLD of this press was said, and the key is not up yet."""

@@ -7,8 +7,7 @@ than `now`, and a tap must not be taken for a hold because its release was read 
 For one press a key says exactly one `Pressed` (on release) or one `Held`, never both. `Holding` comes before either
 if the key is down for 0.25 s, and `Holding(None)` when it is up again: just before the `Pressed`, or as all that the
 release of a hold says. A key that was down before the start says nothing at all. So whoever must ignore
-a press that only woke the screen (B19) wakes on the first of them and drops the rest up to that one, or calls
-`swallow`.
+a press that only woke the screen (B19) wakes on the first of them and drops the rest up to that one.
 
 Dice keys act on press-down: they have one meaning and no hold, and fingers that overlap go down in the order that was
 meant, but come up in any. The power key has no tap (B10); the encoder's push is a second C.
@@ -96,12 +95,6 @@ class Gestures:
         dues = [contact.deadline for contact in self._contacts.values()]
         dues.append(self.encoder.deadline if self.encoder else None)
         return min((due for due in dues if due is not None), default=None)
-
-    def swallow(self, key: Key) -> None:
-        """Whatever is down as `key` now says nothing more until it was released and pressed again."""
-        for (_, name), contact in self._contacts.items():
-            if _KEYS.get(name) is key:
-                contact.mute()
 
     def forget(self, source: str, at: float) -> tuple[Signal, ...]:
         """The source is gone or starts anew: its keys count as up, without a press; its next levels are its first."""

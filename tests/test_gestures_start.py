@@ -80,30 +80,6 @@ def test_b19_one_press_ends_in_exactly_one_signal_to_drop() -> None:
     assert hand.said == [Holding(Key.C, T), Held(Key.C, T + 0.8), Holding(None, T + 2.0)]
 
 
-def test_b19_a_swallowed_press_needs_a_release_first() -> None:
-    hand = Hand()
-    hand.down("c")
-    hand.gestures.swallow(Key.C)
-    hand.later(2)
-    hand.up("c")
-    hand.later(1)
-    assert hand.said == []
-    hand.tap("c")
-    hand.later(1)
-    assert hand.presses == [Key.C]
-
-
-def test_b19_a_press_swallowed_while_its_label_fills_empties_it_on_release() -> None:
-    hand = Hand()
-    hand.down("c")
-    hand.later(0.5)
-    hand.gestures.swallow(Key.C)
-    hand.later(1)
-    hand.up("c")
-    hand.later(1)
-    assert hand.said == [Holding(Key.C, T), Holding(None, T + 1.5)]
-
-
 def test_b08_the_release_of_a_key_from_before_the_start_leaves_another_label_alone() -> None:
     hand = Hand()
     hand.edge("a", "down", read=True)
@@ -112,15 +88,6 @@ def test_b08_the_release_of_a_key_from_before_the_start_leaves_another_label_alo
     hand.up("a")
     hand.later(0.1)
     assert [signal for signal in hand.said if isinstance(signal, Holding)] == [Holding(Key.C, T)]
-
-
-def test_b19_swallowing_a_key_that_is_up_swallows_nothing() -> None:
-    hand = Hand()
-    hand.gestures.swallow(Key.C)
-    hand.tap("c")
-    hand.gestures.swallow(Key.A)
-    hand.later(1)
-    assert hand.presses == [Key.C]
 
 
 def test_the_pin_and_the_panel_s_key_of_one_name_are_two_keys() -> None:

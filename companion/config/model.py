@@ -174,10 +174,6 @@ class Config(Section):
     web: Web = Web()
 
     @property
-    def dice_keys(self) -> DiceKeys:
-        return self.keys.dice
-
-    @property
     def archive_path(self) -> Path:
         """The SQLite file. Only a config that came from `load` has one."""
         if self.archive.path is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Condition, Thread
 from typing import Any, TypeAlias
 
@@ -41,20 +41,6 @@ class SilentSounder:
     def play(self, tune: Tune) -> None: ...
 
     def close(self) -> None: ...
-
-
-@dataclass(slots=True)
-class RecordingSounder:
-    """A buzzer in memory: what was asked for, in order."""
-
-    played: list[Tune] = field(default_factory=list)
-    closed: bool = False
-
-    def play(self, tune: Tune) -> None:
-        self.played.append(tune)
-
-    def close(self) -> None:
-        self.closed = True
 
 
 class Buzzer:

@@ -58,7 +58,7 @@ def test_everything_that_a_config_can_say(tmp_path: Path) -> None:
     climbers = 3
     """
     config = read(tmp_path, text)
-    assert (config.keys.encoder, config.keys.lights.a, config.dice_keys.danger) == ((5, 6), 16, 23)
+    assert (config.keys.encoder, config.keys.lights.a, config.keys.dice.danger) == ((5, 6), 16, 23)
     assert config.usbkeys.devices == ("Pad", "Scanner")
     assert config.panel.faces == {"ascent": {"1": "danger", "2": "rope"}}
     assert config.people.names == ("Ann", "Zoë", "Łukasz")

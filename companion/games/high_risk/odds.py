@@ -6,9 +6,9 @@ Half of a die's sides are Danger, so that a roll of n dice is all Danger, or has
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
 
-DANGER, ASCENSION, WEATHER = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
+DANGER = Fraction(1, 2)
+"""The chance that a die shows it."""
 
 
 def fall(dice: int) -> Fraction:
@@ -24,11 +24,6 @@ def boost(dice: int) -> Fraction:
 def choice(dice: int) -> Fraction:
     """The chance that the player may decide again: some Danger, but not only Danger."""
     return 1 - fall(dice) - boost(dice)
-
-
-def ascensions(dice: int) -> tuple[Fraction, ...]:
-    """The chance of exactly 0, 1, ... Ascensions in a roll of so many dice."""
-    return tuple(comb(dice, up) * ASCENSION**up * (1 - ASCENSION) ** (dice - up) for up in range(dice + 1))
 
 
 def one_in(chance: Fraction) -> str:

@@ -121,7 +121,6 @@ def summary(config: Config) -> Iterator[tuple[str, str]]:
         yield "rules", f"{game}: {said or 'as the game has them'}"
     if config.web.enabled:
         yield "web", f"http://{config.web.host}:{config.web.port}"
-    if config.web.enabled:
         yield "note", "[web] is understood, but this version has no part for it yet"
     if not config.asks_for_input:
         yield "note", "it asks for no keys and no panel: only `companion run --simulate` can be answered"

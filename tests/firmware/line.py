@@ -58,9 +58,6 @@ class Line:
         self._thread = threading.Thread(target=self._run, name="line", daemon=True)
         self._thread.start()
 
-    def set_rate(self, rate: float) -> None:
-        self.to_pi.rate = self.to_panel.rate = rate
-
     def close(self) -> None:
         self._closing = True
         self._thread.join()

@@ -20,7 +20,7 @@ from companion.views import (
     Tally,
     View,
 )
-from tests.screens.examples import CIRCLE, SQUARE, TRIANGLE, path, rows, view
+from tests.screens.examples import CIRCLE, SQUARE, TRIANGLE, path, view
 
 NAME = "WILHELMINA"
 HEADER = Header(NAME, "STEP 2/3", SQUARE)
@@ -120,6 +120,3 @@ def troubled(shown: View, unsaved: bool = False, trouble: tuple[tuple[str, str],
 
 def held(shown: View, key: int, share: float) -> View:
     return View(shown.screen, shown.stage, shown.say, shown.header, shown.hints, held=(key, share))
-
-
-MENU = view(rows("Resume", "Map", "Redo"), ("BACK", "NEXT", "[OK]"))

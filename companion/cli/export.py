@@ -21,7 +21,7 @@ from companion.cli.terminal import answer
 from companion.cli.words import progress, winner_of
 from companion.devices.stored import UNPLAYABLE, Recorded, compact, read_entries, read_setup
 from companion.engine.game import Over
-from companion.engine.journal import entry_row, setup_body
+from companion.engine.journal_bodies import entry_row, setup_body
 from companion.engine.match import Match
 from companion.engine.transcript import title
 from companion.errors import BadInput

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.bodies import shown
 from companion.engine.errors import IllegalMove, WrongSetup
 from companion.engine.game import Over
-from companion.engine.journal import Closed, Entry, Renamed, Setup, entry_of, entry_row, setup_body, setup_of
+from companion.engine.journal import Closed, Entry, Renamed, Setup
+from companion.engine.journal_bodies import entry_of, entry_row, setup_body, setup_of
 from companion.engine.match import Match
 from companion.errors import BadInput, CompanionError
 from companion.shelf import find_game

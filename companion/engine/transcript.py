@@ -38,9 +38,8 @@ from companion.engine.journal import (
     Setup,
     Struck,
     TookBack,
-    entry_of,
-    entry_row,
 )
+from companion.engine.journal_bodies import entry_of, entry_row
 from companion.engine.match import Match
 from companion.engine.moves import Event, Over
 from companion.engine.notation import EVENT, PRESS, Words, compact, move_in, move_text, word

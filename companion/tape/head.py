@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from companion.encoder import Encoder
-from companion.engine.journal import entry_of, entry_row, setup_body, setup_of
+from companion.engine.journal_bodies import entry_of, entry_row, setup_body, setup_of
 from companion.engine.match import Match
 from companion.flow.base import Settings, Table
 from companion.flow.splash import SplashScreen

@@ -19,7 +19,17 @@ from companion.devices.stamps import Stamp
 from companion.devices.stored import Recorded
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Over, Roll, Settle
-from companion.engine.journal import Closed, Corrected, Entry, Moved, Redid, Renamed, Struck, TookBack, setup_body
+from companion.engine.journal import (
+    Closed,
+    Corrected,
+    Entry,
+    Moved,
+    Redid,
+    Renamed,
+    Struck,
+    TookBack,
+)
+from companion.engine.journal_bodies import setup_body
 from companion.engine.match import Match
 from companion.games.high_risk import game
 from tests.cli.kept import BOOT, REST_AND_CLIMB, UNDONE, WON, Machine, setup

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from companion.engine import transcript
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Choose, Event, Game, Move, Over, Piece, Prompt
-from companion.engine.journal import Moved, TookBack, entry_of, entry_row, setup_body, setup_of
+from companion.engine.journal import Moved, TookBack
+from companion.engine.journal_bodies import entry_of, entry_row, setup_body, setup_of
 from companion.engine.match import Match
 from companion.shelf import find_game
 from tests.engine.naive import NaiveMatch

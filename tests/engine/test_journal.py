@@ -25,11 +25,8 @@ from companion.engine.journal import (
     Struck,
     TookBack,
     Waiting,
-    entry_of,
-    entry_row,
-    setup_body,
-    setup_of,
 )
+from companion.engine.journal_bodies import entry_of, entry_row, setup_body, setup_of
 from companion.engine.notation import Words, move_in, move_text
 from companion.shelf import find_game
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.effects import Save
 from companion.engine.game import Game, Over
-from companion.engine.journal import Entry, Kept, Noted, Setup, entry_of, entry_row
+from companion.engine.journal import Entry, Kept, Noted, Setup
+from companion.engine.journal_bodies import entry_of, entry_row
 from companion.engine.match import Match
 
 

@@ -17,7 +17,7 @@ from companion.flow.menu import Menu
 from companion.flow.notices import Restarted, TrayLost
 from companion.flow.power import Power
 from companion.flow.refusal import Refusal
-from companion.flow.rolls import roll_seen, void_seen
+from companion.flow.rolls import nudge_seen, nudged, roll_seen, void_seen
 from companion.flow.supply import warned
 from companion.flow.type_in import type_in
 from companion.flow.undo import undo
@@ -107,6 +107,8 @@ def _dispatch(table: Table, signal: Signal) -> Next:
             freed = _unlocked(table) if key is None else None
             led = freed or Next(table)
             return replace(led, table=replace(led.table, holding=(key, at) if key else None))
+        case RollSeen() if nudged(table, signal):
+            return nudge_seen(table, signal)
         case RollSeen():
             left = gathered(table)
             return roll_seen(left.table, signal).after(left)

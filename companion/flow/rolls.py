@@ -23,6 +23,9 @@ from companion.signals import RollSeen, VoidSeen
 SMALL = 2
 """A re-roll of so few dice is easily a hand that tidies the tray: it asks unless it was announced."""
 
+NUDGED = "nudged"
+"""Why dice are in the journal that somebody touched after their roll was ruled on: nobody is asked about them."""
+
 OVER = "The game is over. Hold A to take the last move back."
 
 
@@ -52,6 +55,32 @@ def roll_seen(table: Table, seen: RollSeen) -> Next:
         settled = tuple(one for one in match.waiting if one.why != OLD and one is not kept)
     entries: tuple[Entry, ...] = (*(Dropped(one.event) for one in settled), Kept(waiting))
     return decide(table, entries, seen.event, verdict(seen, faces, need), Tune.REFUSED)
+
+
+def nudged(table: Table, seen: RollSeen) -> bool:
+    """Dice that lie there were touched after the ruling: no die left its rest, and no roll waits for a word."""
+    match = table.match
+    if match is None or seen.event is None or seen.lifted != 0 or "m" not in seen.flags:
+        return False
+    ruled = any(isinstance(ply.move, Roll) for ply in match.plies())
+    return ruled and all(one.why == OLD for one in match.waiting)
+
+
+def nudge_seen(table: Table, seen: RollSeen) -> Next:
+    """Ignored and logged: the journal has what was seen and that it is no roll; the question stays as it is."""
+    match = table.playing
+    last = next(ply.move for ply in match.plies() if isinstance(ply.move, Roll))
+    prompt = match.prompt
+    dice = None if isinstance(prompt, Over) else prompt.dice
+    faces = named(table, _kind(match, last.kind), seen)
+    waiting = Waiting(last.kind, faces, NUDGED, event_name(seen.event), 0, seen.at, table.settings.boot)
+    entries = (Kept(waiting), Dropped(waiting.event))
+    code = verdict(seen, faces, dice.count) if dice else Verdict.OVER if isinstance(prompt, Over) else Verdict.NOT_NOW
+    assert seen.event is not None
+    state = match.game.scenarios.describe(match.state)
+    save = Save(table.match_id, entries, table.happened, state, event=seen.event, verdict=code)
+    after = match.after(entries[0]).after(entries[1])
+    return Next(replace(table, match=after), (save, Answer(seen.event, code)))
 
 
 def doubt(table: Table, prompt: Prompt, seen: RollSeen, faces: tuple[str, ...], need: int) -> str | None:

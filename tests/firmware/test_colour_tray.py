@@ -110,13 +110,13 @@ def test_six_thrown_again_and_two_thrown_beside_four_kept() -> None:
     assert tray.events == [("DAWDAW", 6, "-"), ("WWWWWW", 6, "-"), ("DAWWWW", 2, "-")]
 
 
-def test_picked_up_and_put_down_is_no_roll() -> None:
+def test_d01_picked_up_and_put_down_is_no_roll() -> None:
     tray = Tray().throw("DAWDAW").lies(".AWDAW").lies("WAWDAW").later(5000)
     assert len(tray.events) == 1
     assert tray.throw("AAAAAA").events[1:] == [("AAAAAA", 6, "-")]
 
 
-def test_nudged_or_under_another_lamp_is_no_roll() -> None:
+def test_d02_nudged_or_under_another_lamp_is_no_roll() -> None:
     tray = Tray().throw("DAWDAW").lies("DAWDAA").lies("??????").later(3000, shaking=True).lies("DAWDAW")
     assert len(tray.events) == 1
 

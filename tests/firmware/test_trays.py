@@ -105,7 +105,7 @@ def test_a_roll_ends_when_all_that_rolled_have_told_and_are_quiet(panel: Panel) 
     assert quiet(tray, panel, 9000) == []
 
 
-def test_a_die_that_is_turned_by_hand_is_no_roll(panel: Panel) -> None:
+def test_d01_a_die_that_is_turned_by_hand_is_no_roll(panel: Panel) -> None:
     tray = SmartDice(DICE, "R", "T")
     tray.hear(b"red 1\n", 0)
     assert quiet(tray, panel, 5000) == []

@@ -46,7 +46,7 @@ def write_crc(body: str) -> bytes:
     return b"%08X\n" % crc32(body.encode())
 
 
-def test_a_repeat_is_silent_while_open_and_gets_the_same_answer_after() -> None:
+def test_d04_a_repeat_is_silent_while_open_and_gets_the_same_answer_after() -> None:
     link = greeted()
     assert seqs([*link.received(roll(1, 1), 101.0)]) == [1]
     assert link.received(roll(1, 1, age=250), 101.3) == []
@@ -74,7 +74,7 @@ def test_the_archive_says_where_to_go_on() -> None:
     assert seqs([*link.received(roll(7, 6), 101.1)]) == [7]
 
 
-def test_a_repeat_from_before_the_start_gets_the_answer_of_then() -> None:
+def test_d04_a_repeat_from_before_the_start_gets_the_answer_of_then() -> None:
     said = {(41, 5): "count", (41, 6): "nonsense, no code"}
     link = Link(100.0, dealt=lambda uid, boot: 7, told=lambda uid, boot, seq: said.get((boot, seq)))
     link.opened(100.0)

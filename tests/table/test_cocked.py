@@ -18,7 +18,7 @@ def rolled(table: Play) -> str:
     return "".join(face[0].upper() for face in rolls[0].faces)
 
 
-def test_the_marked_die_alone_completes_the_roll() -> None:
+def test_d02_the_marked_die_alone_completes_the_roll() -> None:
     table = cocked()
     assert table.answers == ["unread"]
     assert table.text == "THE DICE circle ROLL 1 AGAIN DDD?AW The others stand."

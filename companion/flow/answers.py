@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.effects import Sound, Tune
 from companion.engine.game import Choose, Option, Prompt, Roll
 from companion.flow.base import Next, Table, push, refused
 from companion.flow.correcting import put_right
@@ -41,7 +42,7 @@ def take(table: Table, option: Option, fix: Again, along: tuple[str, ...] = ()) 
         return refuse(table, option.why, option.refusal or "")
     ply = earlier(table, option.id)
     which = PickChoice(fix, ply, turn_of(table, ply)) if ply is not None else None
-    return Next(push(table, PlayedBefore(option, tuple(change.items()), ply, which)))
+    return Next(push(table, PlayedBefore(option, tuple(change.items()), ply, which)), (Sound(Tune.REFUSED),))
 
 
 def answer(

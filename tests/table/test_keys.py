@@ -47,7 +47,7 @@ def test_the_encoder_turns_lists_both_ways() -> None:
     assert table.text.split()[1].startswith("2/")
 
 
-def test_a_press_made_on_an_older_question_is_refused() -> None:
+def test_d22_a_press_made_on_an_older_question_is_refused() -> None:
     """D22: one answer from key and phone at once; one is taken."""
     table = Play(tray=True).roll("DDDAAW")
     version = table.table.version

@@ -17,7 +17,7 @@ def pick(table: Play, row: str) -> Play:
     raise AssertionError(f"{table.screen} has no {row}: {table.text}")
 
 
-def test_a_climber_is_set_where_the_wood_stands() -> None:
+def test_d27_a_climber_is_set_where_the_wood_stands() -> None:
     """D27: journalled, nobody lands by it, and WHY? says the table's decision."""
     table = Play(tray=True)
     menu(table, "Set position")
@@ -167,7 +167,7 @@ def test_end_without_result_closes_the_match_and_goes_back_to_the_games() -> Non
     assert table.restart(ask=True).later(4).screen == "pick_game", "nothing is offered to resume"
 
 
-def test_what_the_rules_cannot_settle_is_refused_and_changes_nothing() -> None:
+def test_d11_what_the_rules_cannot_settle_is_refused_and_changes_nothing() -> None:
     """D11: the reason on the screen, the sound, the same state."""
     table = Play(tray=True).position(tokens={"bob": [4, 0, 0, 0]})
     state = table.state

@@ -134,7 +134,7 @@ def test_map_and_why_come_back_to_where_they_were_asked() -> None:
     assert table.press("A").screen == "turn"
 
 
-def test_why_brings_back_the_turns_rulings_for_the_whole_turn() -> None:
+def test_d12_why_brings_back_the_turns_rulings_for_the_whole_turn() -> None:
     """D12: also after a stray press, and after the dice have passed."""
     table = Play(tray=True).position(tokens={"ann": [5, 3, 0, 0]}).roll("DDDDDD").press("C")
     assert table.screen == "hand_over"

@@ -276,5 +276,5 @@ BAD = [
 
 
 @pytest.mark.parametrize(("text", "sentence"), BAD, ids=[text.replace("\n", " ") for text, _ in BAD])
-def test_one_mistake_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+def test_y12_one_mistake_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
     assert sentences(tmp_path, text) == [sentence]

@@ -129,7 +129,7 @@ def test_importing_costs_no_pydantic_and_no_hardware_library() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60).stderr == ""
 
 
-def test_every_fault_comes_in_one_run_in_the_order_of_lines(tmp_path: Path) -> None:
+def test_y12_every_fault_comes_in_one_run_in_the_order_of_lines(tmp_path: Path) -> None:
     text = """[keys]
 a = 99
 b = 17

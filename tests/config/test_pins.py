@@ -42,7 +42,7 @@ CLASHES = [
 
 
 @pytest.mark.parametrize(("text", "place", "pin", "owner"), CLASHES, ids=[place for _, place, _, _ in CLASHES])
-def test_two_users_of_a_pin_are_both_named(tmp_path: Path, text: str, place: str, pin: int, owner: str) -> None:
+def test_b15_two_users_of_a_pin_are_both_named(tmp_path: Path, text: str, place: str, pin: int, owner: str) -> None:
     expected = f"{place}: expected a pin that nothing else uses, got GPIO{pin}, which is for {owner} already; {CURE}"
     assert sentences(tmp_path, text) == [expected]
 

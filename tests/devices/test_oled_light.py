@@ -36,7 +36,7 @@ def test_dim_and_full_again(monkeypatch: pytest.MonkeyPatch, chip: Driver) -> No
 
 
 @each_chip
-def test_off_is_a_cleared_memory_and_nothing_is_drawn_in_it(monkeypatch: pytest.MonkeyPatch, chip: Driver) -> None:
+def test_o03_off_is_a_cleared_memory_and_nothing_is_drawn_in_it(monkeypatch: pytest.MonkeyPatch, chip: Driver) -> None:
     rig = Rig(monkeypatch, chip)
     rig.display.show(noise(1))
     rig.turn()

@@ -55,7 +55,7 @@ def agrees(told: dict[str, Any], model: Model) -> None:
     assert told["prompt"]["selected"] == table.top.selected(table)
 
 
-def test_show_agrees_with_the_screen_at_each_step(
+def test_d24_show_agrees_with_the_screen_at_each_step(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_table(tmp_path, chip="sh1106") as (daemon, panel, model):

@@ -83,14 +83,14 @@ def check_the_farewell(daemon: Daemon) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-def test_sigterm_in_a_screen(tmp_path: Path, way: Callable[[Daemon, PtyPanel], None]) -> None:
+def test_o04_y10_sigterm_in_a_screen(tmp_path: Path, way: Callable[[Daemon, PtyPanel], None]) -> None:
     with at_table(tmp_path) as (daemon, panel, _):
         way(daemon, panel)
         check_the_end(daemon)
         check_the_farewell(daemon)
 
 
-def test_sigterm_when_the_game_is_over(tmp_path: Path) -> None:
+def test_o04_y10_sigterm_when_the_game_is_over(tmp_path: Path) -> None:
     nearly_won(tmp_path / "archive.sqlite")
     with at_table(tmp_path, "--start", "high_risk", "--seats", "red,blue") as (daemon, panel, _):
         panel.roll("AADDDD")
@@ -105,7 +105,7 @@ def test_sigterm_when_the_game_is_over(tmp_path: Path) -> None:
         check_the_farewell(daemon)
 
 
-def test_sigterm_during_the_splash(tmp_path: Path) -> None:
+def test_o04_y10_sigterm_during_the_splash(tmp_path: Path) -> None:
     with PtyPanel(tmp_path / "panel") as panel:
         panel.panel.hold = True  # it is waited for
         with Daemon(tmp_path, panel_at(tmp_path) + glass_at(tmp_path)) as daemon:
@@ -115,7 +115,7 @@ def test_sigterm_during_the_splash(tmp_path: Path) -> None:
             check_the_farewell(daemon)
 
 
-def test_sigterm_while_the_display_hangs(tmp_path: Path) -> None:
+def test_y10_sigterm_while_the_display_hangs(tmp_path: Path) -> None:
     environment, turn = bus_that(tmp_path, "threading.Event().wait()")
     with at_table(tmp_path, environment=environment) as (daemon, panel, _):
         turn(True)

@@ -29,7 +29,7 @@ def test_without_screen_and_panel_both_tried_again_and_again(tmp_path: Path) -> 
         stops(daemon)
 
 
-def test_with_a_panel_that_is_no_panel(tmp_path: Path) -> None:
+def test_y10_with_a_panel_that_is_no_panel(tmp_path: Path) -> None:
     (tmp_path / "panel").write_text("a file where a tty should be", encoding="utf-8")
     with Daemon(tmp_path, panel_at(tmp_path) + glass_at(tmp_path), *START) as daemon:
         daemon.senses("panel", "lost")
@@ -63,7 +63,7 @@ def test_as_soon_as_the_first_picture_stands(tmp_path: Path) -> None:
         check_the_farewell(daemon)
 
 
-def test_while_nothing_can_be_saved(tmp_path: Path) -> None:
+def test_o04_while_nothing_can_be_saved(tmp_path: Path) -> None:
     """The last picture does not say that the game is saved."""
     home = tmp_path / "home"
     home.write_text("a file where the archive's folder should be", encoding="utf-8")

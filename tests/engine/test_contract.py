@@ -82,7 +82,7 @@ def test_after_the_end_only_the_table_has_a_word(name: str, seed: int) -> None:
 @every_game
 @settings(deadline=None, max_examples=40)
 @given(chance=chances)
-def test_taking_back_is_as_if_it_had_never_been(name: str, chance: Random) -> None:
+def test_d20_taking_back_is_as_if_it_had_never_been(name: str, chance: Random) -> None:
     match = begun(name, chance)
     for before, _, after in played(match, chance, MOVES):
         undone = after.after(TookBack())

@@ -42,7 +42,7 @@ def test_no_sudo_is_named_before_anything_is_built(mia: FakeRoot) -> None:
     assert not list(mia.root.parent.rglob(".pip-*"))
 
 
-def test_a_sudo_that_says_no_is_told_apart_from_a_step(mia: FakeRoot) -> None:
+def test_y13_a_sudo_that_says_no_is_told_apart_from_a_step(mia: FakeRoot) -> None:
     stand_in(mia, "sudo", '#!/bin/sh\necho "mia.b is not in the sudoers file." >&2\nexit 1\n')
     done = mia.run("install", "--no-i2c")
     assert done.returncode == 4
@@ -99,7 +99,7 @@ def test_a_tree_of_nobody_that_this_machine_knows(mia: FakeRoot) -> None:
     assert mia.run("install", "--plan").returncode == 0
 
 
-def test_root_builds_as_who_owns_the_tree(mia: FakeRoot) -> None:
+def test_y13_root_builds_as_who_owns_the_tree(mia: FakeRoot) -> None:
     stand_in(mia, "id", "#!/bin/sh\ncase $1 in -u) echo 0 ;; *) echo root ;; esac\n")
     stand_in(mia, "stat", "#!/bin/sh\necho mia.b\n")
     stand_in(mia, "getent", "#!/bin/sh\necho 'mia.b:x:1234:1234::/mnt/big disk/mia.b:/bin/sh'\n")

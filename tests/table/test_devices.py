@@ -92,7 +92,7 @@ def test_the_devices_say_themselves_what_is_wrong() -> None:
     assert table.view.trouble == ()
 
 
-def test_a_weak_supply_is_said_once_a_game_with_its_cure_and_then_by_its_sign_alone() -> None:
+def test_y15_a_weak_supply_is_said_once_a_game_with_its_cure_and_then_by_its_sign_alone() -> None:
     table = Play(tray=True).sense(Device.POWER, Condition.OK).sense(Device.POWER, Condition.DEGRADED, "too weak")
     assert (table.screen, table.hints) == ("weak_supply", ("", "", "OK"))
     assert "WEAK SUPPLY" in table.text and "short, thick" in table.view.say
@@ -103,6 +103,18 @@ def test_a_weak_supply_is_said_once_a_game_with_its_cure_and_then_by_its_sign_al
     assert ("power", "degraded") in table.view.trouble
     table.roll("DDDAAW")
     assert (table.screen, table.moves) == ("turn", 1)
+
+
+def test_y15_its_small_icon_stands_in_the_picture_as_long_as_it_lasts() -> None:
+    from companion.screens import draw
+
+    table = Play(tray=True).roll("DDDAAW").later(5.0)
+    before = draw(table.view).tobytes()
+    table.sense(Device.POWER, Condition.DEGRADED, "too weak").press("C")
+    assert table.screen == "turn"
+    assert draw(table.view).tobytes() != before
+    assert table.sense(Device.POWER, Condition.OK).later(1.0).screen == "turn"
+    assert draw(table.view).tobytes() == before
 
 
 def test_dice_that_are_thrown_over_it_count_and_it_is_gone() -> None:

@@ -113,7 +113,7 @@ def test_a_kind_that_is_used_up_says_so() -> None:
     assert table.press("C").text.startswith("BOARD: GOING UP 4/9"), "nothing was told by it"
 
 
-def test_resume_is_first_and_one_press() -> None:
+def test_d13_resume_is_first_and_one_press() -> None:
     """D13: "turn 7, Ann"."""
     table = Play(tray=True)
     for _ in range(6):
@@ -130,7 +130,7 @@ def test_resume_is_first_and_one_press() -> None:
     assert table.press("C").screen == "hand_over"
 
 
-def test_a_match_is_resumed_within_its_turn() -> None:
+def test_d14_a_match_is_resumed_within_its_turn() -> None:
     """D14: the same question, with the choices so far."""
     table = Play(tray=True).roll("DDDAAW").press("A").restart(ask=True).later(4).press("CC")
     assert table.screen == "choose_climber"

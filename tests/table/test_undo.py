@@ -30,13 +30,13 @@ def test_undo_always_asks_and_the_safe_answer_is_inverted() -> None:
     assert table.press("C").screen == "choose_climber", "the same question again"
 
 
-def test_nothing_to_take_back_is_said() -> None:
+def test_d20_nothing_to_take_back_is_said() -> None:
     table = Play().hold("A")
     assert table.screen == "refused"
     assert table.saved == []
 
 
-def test_a_roll_is_put_right_in_three_presses() -> None:
+def test_d05_a_roll_is_put_right_in_three_presses() -> None:
     """D05: misread, the likeliest true faces first, and TYPE IN one press away."""
     table = Play(tray=True).panel_roll("DDDAAW").hold("A")
     assert table.text == "FIX ROLL ANN circle rolled 3D 2A 1W Was that the roll?"
@@ -54,7 +54,7 @@ def test_a_roll_is_put_right_in_three_presses() -> None:
     assert table.text.startswith("ANN ROLL 1 circle 3 FALL")
 
 
-def test_not_a_roll_never_happened() -> None:
+def test_d26_not_a_roll_never_happened() -> None:
     """D26, T4: the hand was in the tray, or the wrong player rolled."""
     table = Play(tray=True).panel_roll("DDDAAW").hold("A").press("B")
     assert table.saved[-1] == Struck(0)
@@ -68,7 +68,7 @@ def test_keep_changes_nothing() -> None:
     assert len(table.saved) == 1
 
 
-def test_undo_while_an_announcement_stands() -> None:
+def test_d09_undo_while_an_announcement_stands() -> None:
     """D09: the restored moment has its own timers, none of the other survives."""
     table = Play(tray=True).roll("DDDDDD")
     assert table.screen == "fall"
@@ -77,7 +77,7 @@ def test_undo_while_an_announcement_stands() -> None:
     assert table.later(5).screen == "hand_over"
 
 
-def test_a_misread_roll_that_won_is_taken_back_from_the_end() -> None:
+def test_d07_a_misread_roll_that_won_is_taken_back_from_the_end() -> None:
     """D07: into the same turn."""
     table = Play(tray=True).position(tokens={"ann": [10, 10, 10, 9]}).roll("DDDAAW").press("ACC")
     assert table.screen == "game_over"
@@ -90,7 +90,7 @@ def test_a_misread_roll_that_won_is_taken_back_from_the_end() -> None:
     assert table.state["winner"] is None
 
 
-def test_redo_is_exact_and_a_new_move_drops_it() -> None:
+def test_d21_redo_is_exact_and_a_new_move_drops_it() -> None:
     """D21"""
     table = Play(tray=True).roll("DDDAAW").press("ACC")
     before = table.state
@@ -109,7 +109,7 @@ def test_redo_is_exact_and_a_new_move_drops_it() -> None:
 
 
 @pytest.mark.parametrize("rolls", [("DDDAAW", "DDA", "DA"), ("DDDDDD", "AAWWWW"), ("AAAAAA",)])
-def test_undo_takes_back_every_step_to_the_very_start(rolls: tuple[str, ...]) -> None:
+def test_d17_d20_undo_takes_back_every_step_to_the_very_start(rolls: tuple[str, ...]) -> None:
     """D20, D17: at turn edges too, and also after a restart."""
     table = Play(tray=True)
     states = [table.state]

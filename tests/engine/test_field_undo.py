@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Over
-from companion.engine.journal import Redid, TookBack, entry_of, entry_row
+from companion.engine.journal import Redid, TookBack
+from companion.engine.journal_bodies import entry_of, entry_row
 from companion.engine.match import Match
 from tests.engine.play import begun, journalled, played, registered
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.cli.show import body
-from companion.engine.journal import entry_of
+from companion.engine.journal_bodies import entry_of
 from companion.engine.match import Match
 from companion.flow.asking import question
 from companion.present import present

@@ -41,9 +41,9 @@ class Branch:
 @dataclass(frozen=True, slots=True)
 class Deed:
     """One thing that hands do now, or that is told between. `text`: at most 13 list characters, 10 beside a map;
-    `head`: whom it is about (at most 12 characters, and a mark). `shifts`: the pieces that it moves. `along`: done in
-    one go with the deed before it; where that is about another piece, both are shown as `brief` (at most 8 characters,
-    and the mark)."""
+    `head`: whom it is about (at most 14 characters, the name before the size, and a mark). `shifts`: the pieces that it
+    moves. `along`: done in one go with the deed before it; where that is about another piece, both are shown as `brief`
+    (at most 8 characters, and the mark)."""
 
     text: str
     say: str

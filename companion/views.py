@@ -63,6 +63,9 @@ class Splash:
     line: str = ""
 
 
+SMALL_ROW = 19
+"""Characters of a row's text that is drawn small."""
+
 BESIDE_LINE = 11
 """Characters of list text beside a map, less two a mark."""
 
@@ -71,13 +74,15 @@ BESIDE_LINE = 11
 class Row:
     """A row of a list. `text` at most 15 list characters less the marks (two each). `value` is drawn at the right, with
     arrows where the row is selected; text and value have at most 13 characters together, or both are drawn small
-    and have at most 18. `dim`: shown but not legal (small and crossed)."""
+    and have at most 18. `dim`: shown but not legal (small and crossed). `small`: words that are longer than a list
+    line, at most SMALL_ROW characters, no marks, no value."""
 
     text: str
     mark: Mark | None = None
     tail: Mark | None = None
     value: str = ""
     dim: bool = False
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from companion.flow.looks import Log, Map
 from companion.flow.one_press import redone
 from companion.flow.power import Power
 from companion.flow.set_position import Things
+from companion.flow.titles import first_words, initials
 from companion.views import LIST_LINE, Row
 
 Act = Callable[[Table], Next]
@@ -119,14 +120,11 @@ def _named(table: Table, game: Game, what: str) -> str:
 
 def _called(table: Table, game: Game, room: int) -> str:
     """The first words of its title that have room, or its initials where none has or another game begins so too."""
-    words = game.title.split()
-    first = next(
-        (" ".join(words[:many]) for many in range(len(words), 0, -1) if len(" ".join(words[:many])) <= room), ""
-    )
+    first = first_words(game.title, room)
     others = [one.title for one in table.games.values() if one is not game]
     if first and not any(title.startswith(first) for title in others):
         return first
-    return "".join(word[0].upper() for word in words)[:room]
+    return initials(game.title, room)
 
 
 def _ask(question: Question) -> Act:

@@ -17,6 +17,7 @@ from companion.flow.lists import ListQuestion
 from companion.flow.menu import Menu
 from companion.flow.seats import Seats
 from companion.flow.table_match import Check
+from companion.flow.titles import row, shortened
 from companion.views import LIST_LINE, SMALL_LINE, Line, Notice, Row, View
 
 RESUMED = "taken up again"
@@ -33,9 +34,7 @@ class PickGame(ListQuestion):
     def rows(self, table: Table) -> tuple[Row, ...]:
         resume = (Row("Resume"),) if table.resumable else ()
         older = (Row("Older games", value=str(len(table.older))),) if table.older else ()
-        return (*resume, *older, *(Row(_short(game.title)) for game in table.games.values())) or (
-            Row("none installed"),
-        )
+        return (*resume, *older, *(row(game.title) for game in table.games.values())) or (Row("none installed"),)
 
     def view(self, table: Table) -> View:
         shown = ListQuestion.view(self, table)
@@ -76,7 +75,7 @@ class OlderGames(ListQuestion):
     title = "OLDER GAMES"
 
     def rows(self, table: Table) -> tuple[Row, ...]:
-        return tuple(Row(_short(match.game.title)) for _, match in table.older) or (Row("nothing"),)
+        return tuple(row(match.game.title) for _, match in table.older) or (Row("nothing"),)
 
     def view(self, table: Table) -> View:
         shown = ListQuestion.view(self, table)
@@ -97,7 +96,7 @@ def _offered(shown: View, table: Table, match: Match) -> View:
     lines = (
         Line("Resume?", "list"),
         Line(turn, "list" if len(turn) <= LIST_LINE else "small"),
-        Line(match.game.title[:SMALL_LINE]),
+        Line(shortened(match.game.title, SMALL_LINE)),
     )
     if shown.screen == "older_games":
         lines = (*lines[1:], Line(who if len(who) <= SMALL_LINE else f"{len(names)} players"))
@@ -121,8 +120,3 @@ def _resumed(table: Table, number: str, match: Match) -> Next:
 def _before(table: Table) -> int:
     """How many rows stand before the games."""
     return (table.resumable is not None) + bool(table.older)
-
-
-def _short(title: str) -> str:
-    """A title in at most fifteen characters."""
-    return title if len(title) <= 15 else f"{title[:14].rstrip()}."

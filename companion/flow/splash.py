@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.flow.base import Next, Question, Table, anew
+from companion.flow.titles import shortened
 from companion.signals import Condition, Device, Key
-from companion.views import Splash, View
+from companion.views import SMALL_LINE, Splash, View
 
 SHOWN = (Device.PANEL, Device.DISPLAY, Device.KEYS)
 WORDS = {Condition.OK: "ok", Condition.DEGRADED: "ok", Condition.LOST: "none", Condition.OFF: "none"}
@@ -22,7 +23,8 @@ class SplashScreen(Question):
         devices = tuple(
             (device.value, WORDS[table.health[device]] if device in table.health else "wait") for device in SHOWN
         )
-        line = f"{table.resumable[1].game.title} saved"[:21] if table.resumable else ""
+        title = shortened(table.resumable[1].game.title, SMALL_LINE) if table.resumable else ""
+        line = f"{title} saved" if 0 < len(title) <= SMALL_LINE - len(" saved") else title
         opening = any(word == "wait" for _, word in devices)
         said = " starts" if opening else ": " + ", ".join(f"{name} {word}" for name, word in devices)
         return View("splash", Splash(table.settings.version, devices, line), f"Table companion{said}.")

@@ -14,7 +14,7 @@ from companion.flow.correcting import put_right
 from companion.flow.deciding import move, refuse
 from companion.flow.hand_over import hand_over
 from companion.signals import DieKeyed, Key
-from companion.views import Header, Hint, Line, Notice, Tally, View
+from companion.views import NAME_LINE, Header, Hint, Line, Notice, Tally, View
 
 MOST_FACES = 3
 
@@ -48,8 +48,10 @@ class TypeRoll(Question):
             return hand_over(table, hints)
         header = header_of(table, self.ply, len(self.typed), self.dice.count)
         if self.sure:
-            stage = Notice((Line("Nothing keyed."), Line(f"ALL {rest.label}?", "name")))
             one = self.dice.count == 1
+            asked = f"{rest.name.upper()}?"
+            size = "name" if len(asked) <= NAME_LINE else "list"
+            stage = Notice((Line("Nothing keyed:" if one else "Nothing keyed: all"), Line(asked, size)))
             said = f"Is the die {rest.name}?" if one else f"Are all {self.dice.count} dice {rest.name}?"
             return View("type_roll", stage, said, header, (*hints[:2], Hint("YES", likely=True)))
         left = 0 if self.every else self.dice.count - len(self.typed)

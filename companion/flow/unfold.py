@@ -16,8 +16,10 @@ from companion.flow.looks import Map
 from companion.flow.table_match import moved
 from companion.showing import Announcement, Deed
 from companion.signals import Key
-from companion.views import Chain, Grid, Hint, Row, View
+from companion.views import HEADER_LINE, Chain, Grid, Header, Hint, Mark, Row, View
 
+BRIEF = 8
+"""Characters of a row with a mark."""
 TOGETHER = 5
 """How many are told together where the pace is fast."""
 
@@ -60,7 +62,7 @@ class Unfold(Question):
         together = not fast and self._several(table)
         name = table.name(self.who) if fast or together or not deed.head else deed.head
         mark = table.mark(self.who)
-        header = headed(name, place, mark if fast or together else deed.mark or mark)
+        header = _headed(name, place, mark if fast or together else deed.mark or mark)
         said = " ".join((*(deeds[one].say for one in stops[self.at]), *([f"Next: {then.text}."] if then else [])))
         hints = (None, Hint("MAP"), Hint(self.said.go if last else "NEXT", likely=True))
         return View("tile_chain", self._stage(table, together, then), said, header, hints)
@@ -74,7 +76,8 @@ class Unfold(Question):
         others = [one for one, deed in enumerate(deeds) if deed.shifts and deed.brief and deed.head != named]
         rows = [Row(deed.text) for deed in deeds]
         for one in (*others, *(stop if together else ())):
-            rows[one] = Row(deeds[one].brief or deeds[one].text[:8], deeds[one].mark)
+            text = deeds[one].brief or deeds[one].text
+            rows[one] = Row(text, deeds[one].mark if len(text) <= BRIEF else None)
         until = max((place for place in stop if deeds[place].along), default=now)
         return Chain((*rows, *((then,) if then is not None else ())), now, grid, until)
 
@@ -131,6 +134,15 @@ class Unfold(Question):
 
     def ticked(self, table: Table) -> Next | None:
         return Next(table)
+
+
+def _headed(name: str, place: str, mark: Mark | None) -> Header:
+    """Whom it is about, and the place in the flow. What has no room goes in whole words: STEP, then the name before
+    the size, since the mark says whose it is."""
+    for text, at in ((name, place), (name, place.removeprefix("STEP ")), (name.rpartition(" ")[2], place)):
+        if len(text) + len(at) + (mark is not None) <= HEADER_LINE:
+            return Header(text, at, mark)
+    return headed(name, place, mark)
 
 
 def _on_keys(table: Table) -> bool:

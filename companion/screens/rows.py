@@ -24,9 +24,8 @@ def draw_rows(pen: Pen, stage: Rows, area: Area) -> None:
     top = area.top + (area.rows - SEEN * PITCH + 1) // 2 if area.bare else area.top
     small = any(row.value and not _fits_large(row, right) for row in stage.rows)
     for place, row in enumerate(stage.rows[first : first + SEEN]):
-        draw_row(
-            pen, top + place * PITCH, right, row, first + place == selected, row.dim or (small and bool(row.value))
-        )
+        briefly = row.dim or row.small or (small and bool(row.value))
+        draw_row(pen, top + place * PITCH, right, row, first + place == selected, briefly)
     if count > SEEN:
         draw_bar(pen, top, top + SEEN * PITCH - 1, selected, count, edge)
 

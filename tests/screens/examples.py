@@ -77,7 +77,7 @@ EXAMPLES: dict[str, View] = {
         )
     ),
     "pick_game": view(
-        rows("High Risk", "Mountain Climb.", "Resume: Ann t.7", "Menu"),
+        Rows((Row("High Risk"), Row("Mountain Climbers", small=True), Row("Resume: Ann t.7"), Row("Menu"))),
         ("MENU", "NEXT", "[OK]"),
         Header("PICK A GAME", "1/4"),
     ),

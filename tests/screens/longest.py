@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.views import (
+    SMALL_ROW,
     Attract,
     Banner,
     DiceTurn,
@@ -44,6 +45,11 @@ LONGEST: dict[str, View] = {
             ),
             1,
         ),
+        LABELS,
+        HEADER,
+    ),
+    "rows_small": view(
+        Rows((Row("M" * SMALL_ROW, small=True), Row("W" * SMALL_ROW, small=True), Row("one"), Row("two")), 1),
         LABELS,
         HEADER,
     ),

@@ -37,6 +37,7 @@ TOO_LONG: dict[str, tuple[View, str]] = {
     "hints_together": (view(OK, ("ABCDEFG", "HIJKLM", "OPQRSTU")), "HIJKLM"),
     "hints_beside": (view(OK, ("ABCDEFG", "HIJKLM", "[OPQRSTU]")), "OPQRSTU"),
     "row": (view(rows("M" * 16)), "M" * 16),
+    "row_small": (view(Rows((Row("M" * 21, small=True),))), "M" * 21),
     "row_mark": (view(Rows((Row("M" * 15, CIRCLE),))), "M" * 15),
     "row_marks": (view(Rows((Row("M" * 14, CIRCLE, CIRCLE),))), "M" * 14),
     "row_value": (view(Rows((Row("M" * 12, value="W" * 7),))), "M" * 12),

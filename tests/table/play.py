@@ -236,7 +236,7 @@ class Play:
     def text(self) -> str:
         """Every word of the picture, the header first."""
         view = self.view
-        return " ".join((*_words(view.header), *_words(view.stage)))
+        return " ".join((*words_of(view.header), *words_of(view.stage)))
 
     @property
     def match(self) -> Match:
@@ -289,12 +289,12 @@ def _found(game: str) -> Game:
     return find_game(game)
 
 
-def _words(value: Any) -> list[str]:
+def words_of(value: Any) -> list[str]:
     if isinstance(value, str):
         return [value] if value else []
     if isinstance(value, tuple):
-        return [word for one in value for word in _words(one)]
+        return [word for one in value for word in words_of(one)]
     if is_dataclass(value):
         read = (field.name for field in fields(value) if field.name not in ("size", "glyph"))
-        return [word for name in read for word in _words(getattr(value, name))]
+        return [word for name in read for word in words_of(getattr(value, name))]
     return []

@@ -143,7 +143,7 @@ def test_fast_tells_the_whole_card_at_once_under_the_next_players_keys() -> None
     assert table.screen == "move_back", "nothing stands between the answers of a card"
     table.press("A")
     assert table.screen == "tile_chain"
-    assert chain(table) == (["B to R2C2", "B hrt 3>4", "draw 1"], None)
+    assert chain(table) == (["B to R2C2", "B heart 3>4", "draw 1"], None)
     assert "> BLUE" in table.text
     assert table.hints == ("N BACK", "TILE", "OTHER")
     assert table.press("A").hints == ("5 / 1", "4 / 2", "3 / 3")

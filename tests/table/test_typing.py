@@ -67,7 +67,7 @@ def test_at_the_full_count_only_use_is_left() -> None:
 
 def test_nothing_keyed_asks_once_whether_all_are_danger() -> None:
     table = Play().press("C")
-    assert table.text == "TYPE ROLL 0/6 circle Nothing keyed. ALL DANGR?"
+    assert table.text == "TYPE ROLL 0/6 circle Nothing keyed: all DANGER?"
     assert table.hints == ("UP+", "WTHR+", "YES")
     table.press("C", after=0.2)
     assert table.moves == 0, "a quick second tap is no answer (B21)"

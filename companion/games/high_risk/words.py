@@ -15,15 +15,15 @@ def fit(size: int, *forms: str) -> str:
 
 
 def way(start: str, end: str, size: int, mark: str = "") -> str:
-    """From here to there: "Cliff 2 > 4", "Cliff 6>Biv 1", "Clf 6>Summit". `mark` stands at the end ("x" for a bump)."""
+    """From here to there: "Cliff 2 > 4", "Cliff 6>Biv 1", "Cliff6>Summit". `mark` ends it ("x" for a bump)."""
     kind, _, number = end.rpartition(" ")
     near = number if kind and start.startswith(kind) else end
     return fit(
         size,
         f"{start} > {near}{mark}",
         f"{start}>{near}{mark}",
-        f"{start} > {near}{mark}".replace("Cliff", "Clf"),
-        f"{start}>{near}{mark}".replace("Cliff", "Clf"),
+        f"{start.replace(' ', '')}>{near}{mark}",
+        f"{start}>{near}{mark}".replace(" ", ""),
         f"{start}>{near}{mark}".replace("Cliff", "Clf").replace(" ", ""),
     )
 

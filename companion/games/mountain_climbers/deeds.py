@@ -55,7 +55,7 @@ class Hands:
     def finish(self, after: State) -> None:
         """What the events did not tell, such as everybody's way back to the Start."""
         left = shifts_between(wood.pieces(self.now), wood.pieces(after))
-        kinds = {"climbers": "all Start", "hearts": "all 3 hrts", "tiles": "tiles off"}
+        kinds = {"climbers": "all Start", "hearts": "3 hearts", "tiles": "tiles off"}
         said = {"climbers": "All go to the Start.", "hearts": "All have 3 hearts.", "tiles": "The tiles are off."}
         for kind, text in kinds.items():
             shifts = tuple(shift for shift in left if _kind(shift) == kind)
@@ -167,16 +167,15 @@ class Hands:
         tiles = list(self.now.tiles)
         tiles[index] = end
         before, self.now = self.now, replace(self.now, tiles=tuple(tiles))
-        long, short, _ = words.TILE_WORDS[tile]
+        long, word = words.TILE_WORDS[tile]
         shift = Shift("", tile, mountain.place(start) if start != OFF else "box", mountain.place(end), "tile")
-        text = words.fit(BESIDE, f"{short} to {mountain.place(end)}", f"{short} {mountain.place(end)}")
+        text = words.fit(BESIDE, f"{word} to {mountain.place(end)}", f"to {mountain.place(end)}")
         self.deeds.append(Deed(text, told, long.upper(), None, (shift,), grid(before, [start], [end])))
 
     def _who(self, climber: str) -> tuple[str, Any]:
         seat, size = _piece(climber)
         name = self.names.get(seat, seat).upper()
-        head = words.fit(12, f"{name} {size.upper()}", f"{name[: 11 - len(size)]} {size.upper()}")
-        return head, mark_of(self.now.terms.seats, seat)
+        return f"{name} {size.upper()}", mark_of(self.now.terms.seats, seat)
 
     def _map(self, state: State) -> Grid | None:
         return grid(state)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.games.mountain_climbers import branching, words
+from companion.games.mountain_climbers.branching import Spot
 from companion.games.mountain_climbers.cards import HAND
-from companion.games.mountain_climbers.mountain import TILES
+from companion.games.mountain_climbers.mountain import TILES, Mountain
 from companion.games.mountain_climbers.state import MOST_HEALTH, OFF, State, climbing, deck, gone
 from companion.games.mountain_climbers.wood import hearts
-from companion.showing import Branch, Settleable
+from companion.showing import Settleable
 from companion.views import Row, mark_of
 
 WHOSE = 13
 """Characters of a name in the list."""
+NOWHERE = Spot("not laid", "0", name="None", key="NONE")
+"""Where a tile lies that is beside the board."""
 Values = tuple[tuple[str, Mapping[str, Any]], ...]
 
 
@@ -50,11 +53,12 @@ def _climbers(state: State, index: int) -> tuple[Settleable, ...]:
         size = name.rpartition(".")[2].capitalize()
         places: Values = tuple((mountain.place(end), {"at": {name: end}}) for end in range(mountain.finish + 1))
         row = Row(words.fit(13, f"{size} {mountain.place(space)}"), mark)
-        found.append(Settleable(row, places, space, branches=_keys(places)))
+        keys = branching.places(_spots(mountain, range(mountain.finish + 1), 0))
+        found.append(Settleable(row, places, space, branches=keys))
         if climbing(state, climber):
             lives: Values = tuple((hearts(one), {"health": {name: one}}) for one in range(1, MOST_HEALTH + 1))
             health = state.health[climber]
-            told = words.fit(13, f"{size} {hearts(health)}", f"{size} {health} hrt")
+            told = words.fit(13, f"{size} {hearts(health)}", f"{words.climber(name)} {hearts(health)}")
             found.append(Settleable(Row(told, mark), lives, health - 1))
     return tuple(found)
 
@@ -64,15 +68,17 @@ def _tile(state: State, index: int) -> Settleable:
     taken = {space for space in state.tiles if space != lies}
     free = [space for space in range(1, mountain.finish) if space not in mountain.camps and space not in taken]
     places: Values = (
-        ("not laid", {"tiles": {tile: None}}),
+        (NOWHERE.text, {"tiles": {tile: None}}),
         *((mountain.place(space), {"tiles": {tile: space}}) for space in free),
     )
     selected = 0 if lies == OFF else 1 + free.index(lies)
-    return Settleable(Row(words.TILE_WORDS[tile][0]), places, selected, Row("Tiles"), _keys(places))
+    keys = branching.places([NOWHERE, *_spots(mountain, free, 1)])
+    return Settleable(Row(words.TILE_WORDS[tile][0]), places, selected, Row("Tiles"), keys)
 
 
-def _keys(values: Values) -> tuple[Branch, ...]:
-    return branching.places([(label, str(place)) for place, (label, _) in enumerate(values)])
+def _spots(mountain: Mountain, spaces: Iterable[int], first: int) -> list[Spot]:
+    """Each leads to the place of its value, counted from `first`."""
+    return [branching.spot(mountain, space, str(place)) for place, space in enumerate(spaces, first)]
 
 
 def _cards(state: State, index: int) -> tuple[Settleable, ...]:

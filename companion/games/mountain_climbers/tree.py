@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.engine.game import Option, Prompt
 from companion.games.mountain_climbers import likely, weather_tree, words
-from companion.games.mountain_climbers.branching import chunked, group, places
+from companion.games.mountain_climbers.branching import chunked, group, places, spot
 from companion.games.mountain_climbers.cards import COLOUR, SUMMIT
 from companion.games.mountain_climbers.sketch import lands
 from companion.games.mountain_climbers.state import State
@@ -111,18 +111,18 @@ def _cards(prompt: Prompt) -> tuple[Branch, ...]:
 
 
 def _tiles(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
+    """Danger last: so any two that share a key have room beside the map in whole words."""
     leaves = []
-    for option in legal:
-        text, _, word = words.TILE_WORDS[option.value]
+    for option in sorted(legal, key=lambda one: one.value == "danger"):
+        text, word = words.TILE_WORDS[option.value]
         leaves.append(Branch(word.upper(), text, option.id))
     return chunked(leaves, _two_tiles)
 
 
 def _two_tiles(leaves: Sequence[Branch]) -> tuple[str, str]:
-    """Both are named in the row; the key has them in short: "UP DWN"."""
+    """Both are named in the row, and over the key where they have room: "UP DOWN"."""
     names = [leaf.label.capitalize() for leaf in leaves]
-    short = [words.TILE_WORDS[leaf.leads.partition(":")[2]][1] for leaf in leaves]
-    return " ".join(short).upper()[:7], words.fit(11, ", ".join(names), ", ".join(short))
+    return words.fit(7, " ".join(names).upper(), "EITHER"), words.fit(11, ", ".join(names), " ".join(names))
 
 
 def _own(state: State, prompt: Prompt, legal: Sequence[Option]) -> tuple[Branch, ...]:
@@ -178,7 +178,7 @@ def _by_owner(state: State, found: Sequence[tuple[int, Branch]]) -> tuple[Branch
     for owner in sorted({terms.owner(climber) for climber, _ in found}):
         own = [(climber, leaf) for climber, leaf in found if terms.owner(climber) == owner]
         places = [terms.mountain.place(state.at[climber]) for climber, _ in own]
-        text = words.fit(9, " ".join(places), " ".join(words.short(place) for place in places))
+        text = words.places(9, places)
         whole = group("", text, tuple(leaf for _, leaf in own))
         groups.append(whole if whole.leads else replace(whole, mark=own[0][1].mark, whose=terms.seats[owner]))
     return tuple(groups)
@@ -186,5 +186,5 @@ def _by_owner(state: State, found: Sequence[tuple[int, Branch]]) -> tuple[Branch
 
 def _spaces(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
     """Row, then column; where few are free, the spaces themselves."""
-    place = state.terms.mountain.place
-    return places([(place(int(one.value)), one.id) for one in sorted(legal, key=lambda one: int(one.value))])
+    spaces = sorted((int(one.value), one.id) for one in legal)
+    return places([spot(state.terms.mountain, space, leads) for space, leads in spaces])

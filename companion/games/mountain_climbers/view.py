@@ -163,7 +163,7 @@ class MountainShowing(Showing):
         places = [terms.mountain.place(state.at[climber]) for climber in terms.own(index)]
         letters = [words.climber(terms.names[climber]) for climber in terms.own(index)]
         full = " ".join(f"{letter} {place}" for letter, place in zip(letters, places, strict=True))
-        return words.fit(_ROW, full, " ".join(places), " ".join(words.short(place) for place in places))
+        return full if len(full) <= _ROW else words.places(_ROW, places)
 
     def stands(self, state: State, seat: str) -> tuple[str, ...]:
         """In one row where the letters have room, else a row a climber: "Big R4C3"."""

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from companion.games.mountain_climbers.wood import HEALTH
 
 TILE_WORDS = {
-    "climb_up": ("Climb Up", "Up", "Up"),
-    "fall_down": ("Fall Down", "Dwn", "Down"),
-    "play_again": ("Play Again", "Agn", "Again"),
-    "danger": ("Danger", "Dgr", "Danger"),
-    "heart": ("+1 Heart", "Hrt", "Heart"),
+    "climb_up": ("Climb Up", "Up"),
+    "fall_down": ("Fall Down", "Down"),
+    "play_again": ("Play Again", "Again"),
+    "danger": ("Danger", "Danger"),
+    "heart": ("+1 Heart", "Heart"),
 }
-"""The tiles as on the box, short, and in one word each."""
+"""The tiles as on the box, and in one word each."""
 
 
 def fit(size: int, *forms: str) -> str:
@@ -47,7 +47,8 @@ def piece(name: str, start: str, end: str, room: int) -> str:
         return way(TILE_WORDS[name][1], start, end, room)
     if name.endswith(HEALTH):
         before, after = (place.removesuffix("s").removesuffix(" heart") for place in (start, end))
-        return fit(room, f"{climber(name)} hrt {before}>{after}", f"{climber(name)}h{before}>{after}")
+        who = climber(name)
+        return fit(room, *(f"{who} {word} {before}>{after}" for word in ("hearts", "heart", "hrt")))
     return way(climber(name), start, end, room)
 
 
@@ -62,8 +63,18 @@ def together(names: Sequence[str]) -> str:
 
 
 def short(place: str) -> str:
-    """A place in as few letters as can be: "4/3" (row and column), "St", "Fi"."""
-    return re.sub(r"^R(\d+)C(\d+)$", r"\1/\2", place) if place.startswith("R") else place[:2]
+    """A place in few letters: "4/3" (row and column), "Start", "Finish"."""
+    return re.sub(r"^R(\d+)C(\d+)$", r"\1/\2", place)
+
+
+def shortest(place: str) -> str:
+    """In as few as can be: "4/3", "St", "Fi"."""
+    return short(place) if place.startswith("R") else place[:2]
+
+
+def places(size: int, found: Sequence[str]) -> str:
+    """Several places in one row."""
+    return fit(size, *(" ".join(said) for said in (found, [*map(short, found)], [*map(shortest, found)])))
 
 
 def said(place: str) -> str:

@@ -121,7 +121,7 @@ def test_a_climb_is_told_and_moved_by_hand() -> None:
         "Anna draws 1 card."
     )
     assert said.shifts == (Shift("P1", "big", "Start", "R2C3"), Shift("P1", "big health", "3 hearts", "5 hearts"))
-    assert [SHOWING.shift(shift) for shift in said.shifts] == ["B Start>R2C3", "B hrt 3>5"]
+    assert [SHOWING.shift(shift) for shift in said.shifts] == ["B Start>R2C3", "B hearts 3>5"]
     assert SHOWING.told(step, NAMES) == "B Start>R2C3"
 
 
@@ -159,7 +159,7 @@ def test_the_wood_is_climbers_hearts_and_tiles() -> None:
     )
     assert pieces[-1] == Piece("", "heart", "R1C4")
     assert [SHOWING.shift(Shift("", tile, "R3C2", "R4C4")) for tile in TILES] == [
-        *("Up R3C2>R4C4", "Dwn R3C2>R4C4", "Agn R3C2>R4C4", "Dgr R3C2>R4C4", "Hrt R3C2>R4C4"),
+        *("Up R3C2>R4C4", "Down to R4C4", "Again to R4C4", "Danger>R4C4", "Heart to R4C4"),
     ]
 
 

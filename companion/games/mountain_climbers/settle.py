@@ -148,5 +148,6 @@ def _leave(draft: Draft) -> None:
         ending.cut(draft, "T5")
         return
     draft.playing = None
+    draft.trails.clear()
     ending.pass_on(draft)
     draft.tell("turn", "T5", seat=draft.terms.seats[draft.seat])

@@ -200,6 +200,15 @@ def offered(match_state: Any, chance: Random) -> Settle:
 @settings(deadline=None, max_examples=40)
 @given(chance=st.integers(min_value=0, max_value=2**32).map(Random))
 def test_whatever_the_table_settles_the_match_goes_on_and_is_sound(chance: Random) -> None:
+    goes_on(chance)
+
+
+def test_t5_a_mover_who_leaves_in_a_chain_takes_it_along() -> None:
+    """This draw has the mover leave while only their own climbers wait, after another's had moved."""
+    goes_on(Random(50703))
+
+
+def goes_on(chance: Random) -> None:
     state = drawn_match(chance)
     for _ in range(80):
         if chance.random() < 0.3:

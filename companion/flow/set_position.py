@@ -14,9 +14,12 @@ from companion.flow.base import Next, Question, Table, headed, instead, nothing,
 from companion.flow.deciding import settle
 from companion.flow.lists import ListQuestion
 from companion.flow.three_keys import KEYS, followed, hints, stage, ways
+from companion.flow.titles import first_words
 from companion.showing import Branch, Settleable
 from companion.signals import Key
-from companion.views import Header, Hint, Mark, Row, View
+from companion.views import HEADER_LINE, Header, Hint, Mark, Row, View
+
+BACK = "HOLD A BACK"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,8 @@ class Places(ListQuestion):
 @dataclass(frozen=True, slots=True)
 class Spots(Question):
     """The same over three keys, where there are many: in a few presses to any of them. A held A takes the last back;
-    the encoder goes through all of them as a list. `path`: the branches that were taken."""
+    the encoder goes through all of them as a list. `path`: the branches that were taken; once there is one, the header
+    says how to go back, since all three taps lead on."""
 
     thing: Settleable
     path: tuple[int, ...] = ()
@@ -96,8 +100,11 @@ class Spots(Question):
 
     def view(self, table: Table) -> View:
         branches, row = self.branches(), self.thing.row
-        said = f"{row.text} to: {ways(table, branches)}."
-        return View("set_position", stage(branches), said, headed(row.text, "TO", row.mark), hints(table, branches))
+        said, header = f"{row.text} to: {ways(table, branches)}.", headed(row.text, "TO", row.mark)
+        if self.path:
+            said = f"{said[:-1]}; hold A to go back."
+            header = Header(first_words(row.text, HEADER_LINE - len(BACK) - (row.mark is not None)), BACK, row.mark)
+        return View("set_position", stage(branches), said, header, hints(table, branches))
 
     def press(self, table: Table, key: Key) -> Next:
         branches, place = self.branches(), KEYS.index(key)

@@ -150,7 +150,8 @@ def _settled() -> Iterator[Picture]:
     yield "set_position", wood.view
     yield "set_position_whose", wood.press("C").view
     yield "set_position_where", wood.press("C").view
-    yield "set_position_next", wood.press("CB").press("A").view
+    yield "set_position_back", wood.press("C").view
+    yield "set_position_next", wood.press("B").press("A").view
     table = play_card(climbing(), "F5B1").press("A").press("A")
     yield "fix_choice", menu(table, "Fix choice").view
     yield "misfits", table.press("BB").press("C").press("BA").view

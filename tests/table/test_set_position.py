@@ -63,8 +63,12 @@ def test_every_value_is_behind_the_keys_once() -> None:
 def test_a_held_a_takes_the_last_key_back_and_then_leaves() -> None:
     table = listed(climbing()).press("CC")
     first = table.hints
-    table.press("B").hold("A")
-    assert table.hints == first
+    assert "BACK" not in table.text
+    table.press("B")
+    assert table.text.startswith("Big HOLD A BACK circle")
+    assert table.view.say == "Big Start to: A Row 3, B Row 4, C Row 5; hold A to go back."
+    table.hold("A")
+    assert (table.hints, "BACK" in table.text) == (first, False)
     table.hold("A")
     assert table.text.startswith("RED 1/6")
 

@@ -58,9 +58,11 @@ def _asked(match: Match, prompt: dict[str, Any]) -> Iterator[str]:
 def _why(match: Match) -> Iterator[str]:
     """The rulings of the last move."""
     yield "What happened last, and by which ruling:"
+    before = match.last.before
+    rules = match.game.rules(before.state) if before else {}
     for event in match.last.events:
         ruling = match.game.rulings.get(event.ruling)
-        yield f"  {event.kind} [{event.ruling}] {ruling.text if ruling else ''}".rstrip()
+        yield f"  {event.kind} [{event.ruling}] {ruling.told(rules) if ruling else ''}".rstrip()
 
 
 def _machine(status: dict[str, Any] | None, health: dict[str, str]) -> Iterator[str]:

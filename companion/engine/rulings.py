@@ -7,15 +7,19 @@ A ruling file holds one table a ruling, named by its id:
     heading = "FALL!"                                             # the rulebook's heading, or "" for the table's
     word = "rulebook"                                             # or "referee", or "table"
     switch = "fall_tie"                                           # only where a switch decides it
+    ["HR-A2".values]                                              # then: what each of its values decides
+    lower = "Two share the Bivouac: ..."
+
+A value is written as true, false, a number or its word; `list` stands for any list.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 Word = Literal["rulebook", "referee", "table"]
 WORDS: tuple[Word, ...] = ("rulebook", "referee", "table")
@@ -23,13 +27,19 @@ WORDS: tuple[Word, ...] = ("rulebook", "referee", "table")
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """`word`: whose it is: the rulebook's, a referee's decision where the book is silent, or the table's."""
+    """`word`: whose it is: the rulebook's, a referee's decision where the book is silent, or the table's. `text`: with
+    a `switch` only what is open; `values` then says what each of its values decides."""
 
     id: str
     text: str
     heading: str
     word: Word
     switch: str | None = None
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def told(self, rules: Mapping[str, Any]) -> str:
+        """What was decided, where these are the switches in force (`Game.rules`)."""
+        return self.values.get(_written(rules.get(self.switch)), self.text) if self.switch else self.text
 
 
 class Rulings(Mapping[str, Ruling]):
@@ -55,13 +65,20 @@ def read_rulings(text: str) -> Rulings:
     """Rulings from TOML text. Raises ValueError that names the ruling and what is wrong with it."""
     known: dict[str, Ruling] = {}
     for name, table in tomllib.loads(text).items():
-        unknown = set(table) - {"text", "heading", "word", "switch"}
+        unknown = set(table) - {"text", "heading", "word", "switch", "values"}
         if unknown or not {"text", "heading", "word"} <= set(table):
-            raise ValueError(f"ruling {name}: expected text, heading, word (and switch), got {sorted(table)}")
+            raise ValueError(f"ruling {name}: expected text, heading, word (and switch, values), got {sorted(table)}")
         if table["word"] not in WORDS:
             raise ValueError(f"ruling {name}: word is {table['word']!r}, expected one of {', '.join(WORDS)}")
-        known[name] = Ruling(name, table["text"], table["heading"], cast(Word, table["word"]), table.get("switch"))
+        switch, values = table.get("switch"), table.get("values", {})
+        if values and switch is None:
+            raise ValueError(f"ruling {name}: values say what a switch decides, and none is named")
+        known[name] = Ruling(name, table["text"], table["heading"], cast(Word, table["word"]), switch, values)
     return Rulings(known)
+
+
+def _written(value: Any) -> str:
+    return "list" if isinstance(value, list | tuple) else str(value).lower()
 
 
 def packaged_rulings(package: str) -> Rulings:

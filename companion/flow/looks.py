@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.engine.game import Event, Step
+from companion.engine.game import Step
 from companion.engine.match import Ply
 from companion.flow.base import Next, Question, Table, instead, nothing, pop, push, still
 from companion.flow.health import Health, has_gauge
@@ -14,6 +14,8 @@ from companion.signals import Key
 from companion.views import Header, Hint, Paragraph, Row, View
 
 WORDS = {"rulebook": "Rules", "referee": "Referee's decision", "table": "The table's decision"}
+WHOSE = {"rulebook": "RULES", "referee": "REFEREE", "table": "TABLE"}
+"""Whose word it is, for the header of every page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +50,15 @@ class Map(Question):
 @dataclass(frozen=True, slots=True)
 class Why(Question):
     """The rulings behind the turn's events, newest first; MORE turns the pages, then goes to the one before. MAP is
-    here too: over a question that needs all three keys, this is the way to it."""
+    here too: over a question that needs all three keys, this is the way to it. `cited`: the id of each, and what it
+    decided by the switches that were in force."""
 
-    events: tuple[Event, ...]
+    cited: tuple[tuple[str, str], ...]
     index: int = 0
     page: int = 0
 
     def view(self, table: Table) -> View:
-        if not self.events:
+        if not self.cited:
             return View(
                 "why",
                 Paragraph("Nothing has been decided in this turn yet."),
@@ -63,32 +66,40 @@ class Why(Question):
                 Header("WHY?"),
                 (Hint("BACK", likely=True), None, Hint("MAP")),
             )
-        event = self.events[self.index]
-        text = self._text(table)
-        more = Hint("MORE") if len(self.events) > 1 or len(Paragraph(text).pages()) > 1 else None
+        name, told = self.cited[self.index]
+        ruling = table.playing.game.rulings[name]
+        shown = self._shown(table)
+        more = Hint("MORE") if len(self.cited) > 1 or len(shown.pages()) > 1 else None
         return View(
             "why",
-            Paragraph(text, self.page),
-            f"{event.ruling}: {text}.",
-            Header("WHY?", event.ruling),
+            shown,
+            f"{name}: {_closed(told, WORDS[ruling.word], ruling.heading)}.",
+            Header(f"WHY? {name}", WHOSE[ruling.word]),
             (Hint("BACK", likely=True), more, Hint("MAP")),
         )
 
-    def _text(self, table: Table) -> str:
-        ruling = table.playing.game.rulings[self.events[self.index].ruling]
-        word = WORDS[ruling.word]
-        return f"{ruling.text} ({word}: {ruling.heading})" if ruling.heading else f"{ruling.text} ({word})"
+    def _shown(self, table: Table) -> Paragraph:
+        """What was decided, and where in the rulebook: in the fullest words that leave it on one page."""
+        name, told = self.cited[self.index]
+        ruling = table.playing.game.rulings[name]
+        full = Paragraph(_closed(told, WORDS[ruling.word], ruling.heading), self.page)
+        brief = Paragraph(_closed(told, ruling.heading), self.page) if ruling.heading else full
+        return full if len(full.pages()) <= len(brief.pages()) else brief
 
     def press(self, table: Table, key: Key) -> Next:
         if key is Key.A:
             return Next(pop(table))
         if key is Key.C:
             return Next(instead(table, Map()))
-        if not self.events:
+        if not self.cited:
             return nothing(table)
-        if self.page + 1 < len(Paragraph(self._text(table)).pages()):
+        if self.page + 1 < len(self._shown(table).pages()):
             return still(table, replace(self, page=self.page + 1))
-        return still(table, Why(self.events, (self.index + 1) % len(self.events), 0))
+        return still(table, Why(self.cited, (self.index + 1) % len(self.cited)))
+
+
+def _closed(told: str, *words: str) -> str:
+    return f"{told} ({': '.join(word for word in words if word)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +141,13 @@ def brief(text: str, size: int) -> str:
 
 def why(table: Table) -> Why:
     """The rulings of the turn so far, or of the last move where the turn has none yet."""
-    events: dict[str, Event] = {}
+    cited: dict[tuple[str, str], None] = {}
+    game = table.playing.game
     for ply in table.playing.plies():
+        assert ply.before is not None
+        rules = game.rules(ply.before.state)
         for event in reversed(ply.events):
-            events.setdefault(event.ruling, event)
-        if events and ply.before is not None and getattr(ply.before.prompt, "begins", False):
+            cited.setdefault((event.ruling, game.rulings[event.ruling].told(rules)))
+        if cited and getattr(ply.before.prompt, "begins", False):
             break
-    return Why(tuple(events.values()))
+    return Why(tuple(cited))

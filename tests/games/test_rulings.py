@@ -16,6 +16,7 @@ import pytest
 
 from companion.engine.game import Game
 from companion.engine.rulings import Ruling, packaged_rulings
+from companion.flow.looks import WORDS
 from companion.shelf import find_game
 
 TESTS = Path(__file__).parents[1]
@@ -80,12 +81,25 @@ def test_eight_hold_for_every_game() -> None:
 
 
 @every_ruling
-def test_its_text_fits_one_page_of_the_why_screen(ruling: Ruling) -> None:
-    lines = wrap(ruling.text, 20)
-    assert len(lines) <= 4
-    assert all(len(line) <= 20 for line in lines)
-    assert ruling.text.isascii()
+def test_its_text_fits_one_page_of_the_why_screen_with_its_heading(ruling: Ruling) -> None:
+    """Whose word it is stands in the header (tests/table/test_why.py)."""
+    for text in (ruling.text, *ruling.values.values()):
+        lines = wrap(f"{text} ({ruling.heading or WORDS[ruling.word]})", 20)
+        assert len(lines) <= 4, text
+        assert all(len(line) <= 20 for line in lines)
+        assert text.isascii()
     assert ruling.heading or ruling in COMMON_ONES
+
+
+@every_book
+def test_a_ruling_with_a_switch_says_what_each_value_of_it_decides(book: Book) -> None:
+    for switch in book.game.switches:
+        ruling = book.game.rulings[switch.ruling]
+        if ruling.switch != switch.name:
+            continue
+        told = {ruling.told({switch.name: choice}) for choice in (*switch.choices, *([[]] if switch.free else []))}
+        assert told == set(ruling.values.values()), switch.name
+        assert len(told) > 1, switch.name
 
 
 @every_ruling

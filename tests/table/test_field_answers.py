@@ -138,8 +138,8 @@ def test_d12_why_has_the_last_ruling_and_all_of_the_turn_at_any_moment(begin: Ca
         top = led.table.top
         assert isinstance(top, Why), f"WHY? is not to be had at {play.screen}"
         assert led.table.match is table.match
-        assert top.events[0].ruling == table.match.last.events[-1].ruling, "the last ruling first"
-        assert {event.ruling for event in top.events} >= rulings_of_the_turn(table.match)
+        assert top.cited[0][0] == table.match.last.events[-1].ruling, "the last ruling first"
+        assert {name for name, _ in top.cited} >= rulings_of_the_turn(table.match)
         back = update(led.table, Pressed(Key.A, play.now + 1.0, play.now + 0.9))
         assert back.table.stack == led.table.stack[:-1], "and back to what was asked"
 
@@ -172,7 +172,7 @@ def test_d12_a_stray_press_on_what_a_tile_did() -> None:
         assert table.screen == "why"
         top = table.table.top
         assert isinstance(top, Why)
-        assert rulings <= {event.ruling for event in top.events}
+        assert rulings <= {name for name, _ in top.cited}
         table.press("A")
 
 

@@ -1,4 +1,4 @@
-"""Edges and times in, gestures out: taps, holds, dice keys, stuck keys, the encoder.
+"""Edges and times in, gestures out: taps, holds, dice keys, the encoder; and how the keys are, stuck ones included.
 
 Pure: time comes in with each edge and with `advance`; nothing here knows pins, threads or the screen.
 Call `advance(now)` when `deadline` has come *and no edge is waiting*: an edge that waits in the inbox is older
@@ -16,7 +16,7 @@ meant, but come up in any. The power key has no tap (B10); the encoder's push is
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.contact import STUCK_AFTER, Change, Contact, Kind
 from companion.encoder import LINES, Encoder
@@ -58,6 +58,8 @@ class Gestures:
     encoder: Encoder | None = None
     _contacts: dict[tuple[str, str], Contact] = field(default_factory=dict)
     _now: float = float("-inf")
+    _health: dict[str, Sensed] = field(default_factory=dict)
+    """What was said last of the keys' health: by their "wires" and by "fingers"."""
 
     def edge(self, edge: Edge) -> tuple[Signal, ...]:
         """What an edge makes known, after what fell due for the same key before it. Unknown names are nothing."""
@@ -105,6 +107,10 @@ class Gestures:
             signals.append(self._stuck_keys(at))
         return tuple(signals)
 
+    def sensed(self, wires: Sensed) -> Sensed:
+        """The keys' health after what their devices say of it."""
+        return self._said("wires", wires)
+
     def _say(self, name: str, changes: Iterable[Change]) -> tuple[Signal, ...]:
         return tuple(signal for change in changes for signal in self._meaning(name, change))
 
@@ -127,8 +133,18 @@ class Gestures:
             case _:
                 return []
 
+    def _said(self, by: str, news: Sensed) -> Sensed:
+        """Keys are as well as their wires and what is done with them: a key that comes free mends no wire."""
+        self._health[by] = news
+        ill = [one for one in self._health.values() if one.condition in (Condition.LOST, Condition.DEGRADED)]
+        worst = max(ill, key=lambda one: one.condition is Condition.LOST, default=news)
+        return replace(worst, at=news.at, why="; ".join(one.why for one in ill if one.why))
+
     def _stuck_keys(self, at: float) -> Sensed:
-        """The keys' health as far as fingers and wires go; that a pin cannot be read is for the device to say."""
+        return self._said("fingers", self._fingers(at))
+
+    def _fingers(self, at: float) -> Sensed:
+        """What is wrong with how the keys are pressed; that a pin cannot be read is for the device to say."""
         stuck = sorted(f"{name} ({source})" for (source, name), key in self._contacts.items() if key.stuck)
         if not stuck:
             return Sensed(Device.KEYS, Condition.OK, at)

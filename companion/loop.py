@@ -8,13 +8,13 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 
 from companion.effects import Answer, Draw, Effect, PowerOff, Redraw, Remember, Save, Sound
 from companion.present import present, shown
-from companion.signals import Condition, Device, Drawn, Edge, Forgotten, Sensed, Signal, Ticked
+from companion.signals import Device, Drawn, Edge, Forgotten, Sensed, Signal, Ticked
 from companion.sleep import Sleep, sleep
 from companion.status import ills
 from companion.table import update, wake_at
@@ -96,8 +96,6 @@ class Loop:
     clock: Callable[[], float]
     inbox: SimpleQueue[Item] = field(default_factory=SimpleQueue)
     _lit: tuple[Any, ...] = ()
-    _keys: dict[str, Sensed] = field(default_factory=dict)
-    """What was said last of the keys' health: by their "wires" and by "fingers"."""
     _quiet_at: float = 0.0
 
     def run(self) -> int:
@@ -130,24 +128,13 @@ class Loop:
             case Forgotten(source, at):
                 self._gestured(self.gestures.forget(source, at))
             case Sensed(device=Device.KEYS):
-                self._keys["wires"] = item
-                self._hear(self._keys_health(item))
+                self._hear(self.gestures.sensed(item))
             case _:
                 self._hear(item)
 
     def _gestured(self, signals: Sequence[Signal]) -> None:
         for signal in signals:
-            if isinstance(signal, Sensed):
-                self._keys["fingers"] = signal
-                self._hear(self._keys_health(signal))
-            else:
-                self._hear(signal)
-
-    def _keys_health(self, news: Sensed) -> Sensed:
-        """Keys are as well as their wires and what is done with them: a key that comes free mends no wire."""
-        said = [one for one in self._keys.values() if one.condition in (Condition.LOST, Condition.DEGRADED)]
-        worst = max(said, key=lambda one: one.condition is Condition.LOST, default=news)
-        return replace(worst, at=news.at, why="; ".join(one.why for one in said if one.why))
+            self._hear(signal)
 
     def _hear(self, signal: Signal) -> None:
         led = update(self.table, signal)

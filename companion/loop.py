@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 
 from companion.effects import Answer, Draw, Effect, PowerOff, Redraw, Remember, Save, Sound
 from companion.present import present, shown
-from companion.signals import Device, Drawn, Edge, Forgotten, Sensed, Signal, Ticked
+from companion.signals import Device, Drawn, Edge, Forgotten, Posted, Sensed, Signal, Ticked
 from companion.sleep import Sleep, sleep
 from companion.status import ills
 from companion.table import update, wake_at
@@ -37,13 +37,13 @@ QUIET_EVERY = 10.0
 looking how the Pi itself is."""
 
 
-Item: TypeAlias = Signal | Edge | Forgotten | Stop
+Item: TypeAlias = Posted | Stop
 
 
 class LoopTape(Protocol):
     """Who keeps what the loop hears, and when; called before it has any effect."""
 
-    def took(self, item: Signal | Edge | Forgotten) -> None: ...
+    def took(self, item: Posted) -> None: ...
 
     def round(self, now: float) -> None: ...
 
@@ -118,7 +118,7 @@ class Loop:
         self._time()
         self.show()
 
-    def take(self, item: Signal | Edge | Forgotten) -> None:
+    def take(self, item: Posted) -> None:
         """One thing from the inbox, and everything that follows from it."""
         if self.world.tape is not None:
             self.world.tape.took(item)

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from companion.effects import Tune
-    from companion.signals import Edge, Forgotten, Signal
+    from companion.signals import Posted
 
-Post: TypeAlias = "Callable[[Signal | Edge | Forgotten], None]"
+Post: TypeAlias = "Callable[[Posted], None]"
 """The inbox's mouth: a device calls it from any thread; it never blocks and never raises."""
 
 

@@ -237,3 +237,7 @@ class Forgotten:
 
     source: str
     at: float
+
+
+Posted: TypeAlias = Signal | Edge | Forgotten
+"""What a device puts into the inbox."""

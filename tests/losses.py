@@ -31,7 +31,7 @@ from companion.loop import Loop, World
 from companion.opening import Start, _started
 from companion.present import present
 from companion.shelf import find_game
-from companion.signals import Condition, Device, Edge, EventId, Forgotten, Sensed, Signal
+from companion.signals import Condition, Device, Edge, EventId, Forgotten, Posted, Sensed
 from companion.status import ills
 from companion.table import wake_at
 from firmware_bridge.fake import FakePanel
@@ -48,7 +48,7 @@ class LossyTable:
 
     def __init__(self, game: str, root: Path) -> None:
         self.now, self.root = 1000.25, root
-        self.inbox: deque[Signal | Edge | Forgotten] = deque()
+        self.inbox: deque[Posted] = deque()
         self.lost: set[Device] = set()
         self.thrown: list[str] = []
         self.chance = Random(7)

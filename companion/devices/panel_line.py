@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
 from companion.signals import (
     CardSeen,
@@ -21,7 +21,6 @@ from companion.signals import (
     PanelRestarted,
     RollSeen,
     Sensed,
-    Signal,
     VoidSeen,
 )
 from firmware_bridge.heard import (
@@ -40,6 +39,9 @@ from firmware_bridge.link import Dealt as Dealt
 from firmware_bridge.link import Link
 from firmware_bridge.link import Told as Told
 from firmware_bridge.wire import Card, Key, Roll, Void
+
+if TYPE_CHECKING:
+    from companion.ports import Post
 
 Happening: TypeAlias = Literal["opened", "gone", "bytes", "quiet", "left", "wish"]
 Wish: TypeAlias = Callable[[Link, float], list[Heard]]
@@ -68,7 +70,7 @@ class PanelLine:
 
     def __init__(
         self,
-        post: Callable[[Signal | Edge | Forgotten], None],
+        post: Post,
         configured: str,
         now: float,
         *,

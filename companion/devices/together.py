@@ -13,7 +13,7 @@ from companion.signals import Condition, Device, Sensed
 
 if TYPE_CHECKING:
     from companion.ports import Post
-    from companion.signals import Edge, Forgotten, Signal
+    from companion.signals import Posted
 
 
 class Together:
@@ -29,7 +29,7 @@ class Together:
         """The post of one more part."""
         number, self._count = self._count, self._count + 1
 
-        def post(one: Signal | Edge | Forgotten) -> None:
+        def post(one: Posted) -> None:
             if isinstance(one, Sensed) and one.device is self._device:
                 with self._lock:  # held while posting, so that the newest word is the last
                     self._said[number] = one

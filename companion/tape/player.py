@@ -22,7 +22,7 @@ from companion.tape.writer import saved_row
 
 if TYPE_CHECKING:
     from companion.effects import Save, Verdict
-    from companion.signals import Edge, EventId, Forgotten, Signal
+    from companion.signals import EventId, Posted
     from companion.tape.reader import Session
     from companion.views import View
 
@@ -48,7 +48,7 @@ class Player:
         self.ended = False
         self._session, self._moved = session, moved
         self._line: PanelLine | None = None
-        self._came: deque[Signal | Edge | Forgotten] = deque()
+        self._came: deque[Posted] = deque()
         self._saves: deque[list[Any]] = deque()
         self._said, self._version = "", (table.match_id, table.match.version if table.match else 0)
         world: Any = World(_NoScribe(), self, panel=self, tape=self)  # type: ignore[arg-type]
@@ -149,7 +149,7 @@ class Player:
         if self._line is not None:
             self._line.wish(lights(states))
 
-    def took(self, item: Signal | Edge | Forgotten) -> None: ...
+    def took(self, item: Posted) -> None: ...
 
     def round(self, now: float) -> None: ...
 

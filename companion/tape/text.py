@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, get_args
 
 from companion.devices.panel_line import Came, Happening
-from companion.signals import Condition, Device, Edge, EventId, Forgotten, Key, Signal
+from companion.signals import Condition, Device, Edge, EventId, Forgotten, Key, Posted, Signal
 
 _KINDS: dict[str, type[Any]] = {kind.__name__: kind for kind in (*get_args(Signal), Edge, Forgotten)}
 _READ: dict[str, Callable[[Any], Any]] = {
@@ -23,20 +23,18 @@ _READ: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def item_row(item: Signal | Edge | Forgotten) -> dict[str, Any]:
+def item_row(item: Posted) -> dict[str, Any]:
     """A signal or edge as a JSON object: `kind` and its fields."""
     row = {one.name: _plain(getattr(item, one.name)) for one in fields(item)}
     return {"kind": type(item).__name__, **row}
 
 
-def item_of(row: Mapping[str, Any]) -> Signal | Edge | Forgotten:
+def item_of(row: Mapping[str, Any]) -> Posted:
     """What `item_row` wrote. Raises ValueError for anything else."""
     given = dict(row)
     try:
         kind = _KINDS[given.pop("kind")]
-        made: Signal | Edge | Forgotten = kind(
-            **{name: _READ.get(name, lambda value: value)(value) for name, value in given.items()}
-        )
+        made: Posted = kind(**{name: _READ.get(name, lambda value: value)(value) for name, value in given.items()})
     except (KeyError, TypeError, ValueError) as broken:
         raise ValueError(f"no signal that this version knows: {dict(row)!r:.120}") from broken
     return made

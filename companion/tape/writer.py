@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from companion.devices.panel_line import Came, Dealt, Told
     from companion.effects import Save
     from companion.ports import Post
-    from companion.signals import Edge, Forgotten, Signal
+    from companion.signals import Posted
 
 FORMAT = 1
 MOST = 64 * 1024 * 1024
@@ -60,7 +60,7 @@ class Tape:
         """`head`: as `head_body` makes it."""
         self._row({"t": at, "tape": FORMAT, "version": version, **head})
 
-    def took(self, item: Signal | Edge | Forgotten) -> None:
+    def took(self, item: Posted) -> None:
         """The loop takes this from the inbox now."""
         if self._expected and self._expected[0] is item:
             self._expected.popleft()
@@ -102,7 +102,7 @@ class Tape:
     def post(self, post: Post) -> Post:
         """The inbox's mouth for the panel, so that what comes by it is known again when the loop takes it."""
 
-        def posted(item: Signal | Edge | Forgotten) -> None:
+        def posted(item: Posted) -> None:
             self._expected.append(item)
             post(item)
 

@@ -7,17 +7,17 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from companion.signals import Condition, Edge, Forgotten, Sensed, Signal
+from companion.signals import Condition, Posted, Sensed
 
 Came = TypeVar("Came")
 
 
 class Inbox:
     def __init__(self) -> None:
-        self._queue: queue.Queue[Signal | Edge | Forgotten] = queue.Queue()
-        self.all: list[Signal | Edge | Forgotten] = []
+        self._queue: queue.Queue[Posted] = queue.Queue()
+        self.all: list[Posted] = []
 
-    def post(self, one: Signal | Edge | Forgotten) -> None:
+    def post(self, one: Posted) -> None:
         self._queue.put(one)
 
     def wait(self, kind: type[Came], timeout: float = 10.0) -> Came:
@@ -38,9 +38,9 @@ class Inbox:
             pass
         return sensed
 
-    def silence(self, seconds: float) -> list[Signal | Edge | Forgotten]:
+    def silence(self, seconds: float) -> list[Posted]:
         """What comes within this time."""
-        came: list[Signal | Edge | Forgotten] = []
+        came: list[Posted] = []
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             try:

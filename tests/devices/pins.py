@@ -15,9 +15,7 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.devices.buttons import KeySettings
-from companion.signals import Edge, Forgotten, Level, Sensed, Signal
-
-Posted = Signal | Edge | Forgotten
+from companion.signals import Edge, Level, Posted, Sensed
 
 WIRING = KeySettings(
     a=5, b=6, c=13, power=26, encoder=(20, 21), encoder_push=16, dice={"danger": 22, "clear": 27}, lights={"a": 23}

@@ -27,7 +27,7 @@ from PIL import Image
 from companion.devices.simulated_dice import DiceAsked
 from companion.devices.simulator import Simulator
 from companion.engine.game import DiceKind, Face
-from companion.signals import Edge, Forgotten, Sensed, Signal
+from companion.signals import Edge, Forgotten, Posted, Sensed, Signal
 from companion.views import Banner, Hint, View
 
 SOON = 10.0
@@ -159,7 +159,7 @@ class Sitting:
         self.until(lambda: len(self.acts) >= known + signals)
         return self.acts[known:]
 
-    def _post(self, signal: Signal | Edge | Forgotten) -> None:
+    def _post(self, signal: Posted) -> None:
         assert not isinstance(signal, Edge | Forgotten)
         with self._changed:
             self.posted.append(signal)

@@ -12,8 +12,8 @@ import pytest
 
 from companion.devices.buttons import KeySettings, open_keys
 from companion.gestures import Gestures
-from companion.signals import Condition, Edge, Held, Key, Level, Pressed, Sensed, Signal
-from tests.devices.pins import WIRING, Box, JammedPin, Posted, drive, mock_pins
+from companion.signals import Condition, Edge, Held, Key, Level, Posted, Pressed, Sensed, Signal
+from tests.devices.pins import WIRING, Box, JammedPin, drive, mock_pins
 from tests.fingers import Hand, Script, bouncing
 
 

@@ -16,8 +16,8 @@ import pytest
 
 from companion.devices.buttons import KeySettings, open_keys
 from companion.devices.gpio import open_factory
-from companion.signals import Condition, DieKeyed, Edge, Held, Level, Pressed, Signal
-from tests.devices.pins import WIRING, Box, Posted
+from companion.signals import Condition, DieKeyed, Edge, Held, Level, Posted, Pressed, Signal
+from tests.devices.pins import WIRING, Box
 from tests.devices.test_buttons import SCRIPTS
 from tests.devices.wires import Wires
 from tests.fingers import Hand, Script

@@ -18,7 +18,20 @@ from companion.engine.journal import Kept, Setup, Waiting
 from companion.engine.match import Match
 from companion.flow.base import UNLOCK
 from companion.shelf import find_game
-from companion.signals import Condition, Device, Edge, Forgotten, Held, Holding, Key, Pressed, RollSeen, Sensed, Signal
+from companion.signals import (
+    Condition,
+    Device,
+    Edge,
+    Forgotten,
+    Held,
+    Holding,
+    Key,
+    Posted,
+    Pressed,
+    RollSeen,
+    Sensed,
+    Signal,
+)
 from tests.devices.simulator_rig import DIE, SOON, new_picture, view
 
 
@@ -42,7 +55,7 @@ class Piped:
         """One die after the first act, two after the second ..."""
         return DiceAsked(DIE, max(1, len(self.acts)))
 
-    def post(self, signal: Signal | Edge | Forgotten) -> None:
+    def post(self, signal: Posted) -> None:
         assert not isinstance(signal, Edge | Forgotten)
         self.posted.append(signal)
         if isinstance(signal, Sensed):

@@ -13,7 +13,7 @@ from types import TracebackType
 
 from companion.devices.panel import Panel
 from companion.effects import Verdict
-from companion.signals import Condition, Edge, EventId, Forgotten, PanelRestarted, RollSeen, Sensed, Signal
+from companion.signals import Condition, Edge, EventId, PanelRestarted, Posted, RollSeen, Sensed
 from tests.firmware.both import board_at
 from tests.firmware.line import Fate, Line
 
@@ -98,7 +98,7 @@ class Evening:
         dealt = lambda uid, boot: self._journal.get((uid, boot), 0)  # noqa: E731
         self.panel = Panel(self._post, self.line.host, dealt=dealt).open()
 
-    def _post(self, one: Signal | Edge | Forgotten) -> None:
+    def _post(self, one: Posted) -> None:
         now = time.monotonic()
         if isinstance(one, RollSeen) and one.event is not None:
             arrived = Arrived(one.event, "".join(one.faces), now - one.at, one.fresh)

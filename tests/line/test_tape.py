@@ -25,7 +25,7 @@ from companion.flow.base import Settings, Table
 from companion.flow.deciding import setup_of
 from companion.flow.splash import SplashScreen
 from companion.shelf import find_game, game_names
-from companion.signals import Condition, Device, Edge, Forgotten, Signal, Ticked
+from companion.signals import Condition, Device, Edge, Forgotten, Posted, Signal, Ticked
 from companion.tape.head import Keys, head_body, head_of
 from companion.tape.player import Player
 from companion.tape.reader import sessions
@@ -38,7 +38,7 @@ GOOD = (RECORDINGS / "good.jsonl").read_bytes()
 times = st.floats(allow_nan=False, allow_infinity=False)
 
 
-def items() -> st.SearchStrategy[Signal | Edge | Forgotten]:
+def items() -> st.SearchStrategy[Posted]:
     """Every kind of thing that an inbox may hold, whatever is in its fields."""
     kinds = (*get_args(Signal), Edge, Forgotten)
     return st.one_of(*(st.from_type(kind) for kind in kinds)).filter(lambda item: "nan" not in repr(item))
@@ -46,7 +46,7 @@ def items() -> st.SearchStrategy[Signal | Edge | Forgotten]:
 
 @given(items())
 @settings(deadline=None)
-def test_whatever_is_heard_comes_back_as_it_was(item: Signal | Edge | Forgotten) -> None:
+def test_whatever_is_heard_comes_back_as_it_was(item: Posted) -> None:
     again = item_of(json.loads(json.dumps(item_row(item))))
     assert again == item
     assert type(again) is type(item)

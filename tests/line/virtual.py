@@ -17,7 +17,7 @@ from companion.flow.base import Settings, Table
 from companion.loop import Loop, World
 from companion.opening import Start, _started
 from companion.shelf import find_game, game_names
-from companion.signals import Condition, Device, Edge, EventId, Forgotten, Signal
+from companion.signals import Condition, Device, EventId, Posted
 from companion.table import wake_at
 from companion.tape.head import Keys, head_body
 from companion.tape.writer import Tape
@@ -76,7 +76,7 @@ class VirtualTable:
         self.tape = Tape(tape, lambda: self.now)
         table = opened_table()
         self.tape.begin(head_body(table, KEYS, ()), "test", self.now)
-        self.inbox: deque[Signal | Edge | Forgotten] = deque()
+        self.inbox: deque[Posted] = deque()
         self.view: View | None = None
         self._down = True
         world: Any = World(self.scribe, self, panel=self, tape=self.tape)  # type: ignore[arg-type]

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Event
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from companion.signals import Condition, Sensed
 
 if TYPE_CHECKING:
-    from companion.signals import Device, Edge, Forgotten, Signal
-
-    Posted: TypeAlias = Signal | Edge | Forgotten
+    from companion.signals import Device, Posted
 
 PATIENCE = 20.0
 """Seconds for a hand to do what was asked."""

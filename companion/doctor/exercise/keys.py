@@ -15,7 +15,8 @@ from companion.signals import Device, Edge, Turned
 
 if TYPE_CHECKING:
     from companion.config.model import Config
-    from companion.doctor.exercise.bench import Bench, Posted
+    from companion.doctor.exercise.bench import Bench
+    from companion.signals import Posted
 
 NAMES = {
     "a": "key A, left",

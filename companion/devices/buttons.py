@@ -16,7 +16,8 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any, Literal, TypeAlias
 
-from companion.devices.gpio import NoChip, PinsLost, open_factory, pin_fault, pin_faults
+from companion.devices.gpio import open_factory
+from companion.devices.gpio_faults import NoChip, PinsLost, pin_fault, pin_faults
 from companion.encoder import LINES
 from companion.errors import CompanionError
 from companion.gestures import ENCODER_PUSH

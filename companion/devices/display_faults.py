@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.devices.display_settings import DisplaySettings
-from companion.devices.gpio import PinsLost
+from companion.devices.gpio_faults import PinsLost
 from companion.errors import CompanionError
 
 AGAIN = "It is tried again by itself."

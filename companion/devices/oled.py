@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from companion.devices.display_settings import DisplaySettings
 from companion.devices.display_thread import DisplayThread, Surface
-from companion.devices.gpio import PinsLost, open_factory
+from companion.devices.gpio import open_factory
+from companion.devices.gpio_faults import PinsLost
 from companion.errors import MissingLibrary
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from threading import Condition, Thread
 from typing import Any, TypeAlias
 
-from companion.devices.gpio import PinsLost, open_factory, pin_fault, pin_faults
+from companion.devices.gpio import open_factory
+from companion.devices.gpio_faults import PinsLost, pin_fault, pin_faults
 from companion.effects import Tune
 from companion.ports import Sounder
 

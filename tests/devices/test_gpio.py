@@ -12,7 +12,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.exc import GPIOPinInUse
 
-from companion.devices import buttons, gpio
+from companion.devices import buttons, gpio, gpio_faults
 from companion.devices.buttons import KeySettings, open_keys
 from companion.errors import MissingLibrary, Occupied
 from companion.signals import Condition, Edge, Forgotten, Sensed
@@ -165,7 +165,7 @@ def test_b11_other_users_of_the_chip_are_found_by_their_open_files(tmp_path: Pat
         (tmp_path / str(process) / "comm").write_text(f"{name}\n")
         (tmp_path / str(process) / "fd" / "3").symlink_to(target)
     (tmp_path / "99").mkdir()
-    assert gpio.chip_users(tmp_path) == ["companion (process 12)"]
+    assert gpio_faults.chip_users(tmp_path) == ["companion (process 12)"]
 
 
 def test_lost_keys_are_tried_again_until_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +175,7 @@ def test_lost_keys_are_tried_again_until_they_come(monkeypatch: pytest.MonkeyPat
 
         def open_factory() -> Any:
             if why := next(whys, None):
-                raise gpio.PinsLost(why)
+                raise gpio_faults.PinsLost(why)
             return factory
 
         monkeypatch.setattr(buttons, "open_factory", open_factory)
@@ -207,7 +207,7 @@ def test_pins_that_fail_later_are_lost_and_come_back(monkeypatch: pytest.MonkeyP
 
 
 def test_a_pin_in_use_is_said_with_gpiozero_s_own_words() -> None:
-    fault = gpio.pin_fault(GPIOPinInUse("pin GPIO5 is already in use by <LED>"), 5, "the buzzer")
+    fault = gpio_faults.pin_fault(GPIOPinInUse("pin GPIO5 is already in use by <LED>"), 5, "the buzzer")
     assert str(fault) == (
         "GPIO5, wanted for the buzzer, is already in use in this process: pin GPIO5 is already in use by <LED>"
     )

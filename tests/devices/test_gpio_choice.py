@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 from gpiozero import Device
 
-from companion.devices import gpio
+from companion.devices import gpio, gpio_faults
 from companion.devices.buttons import KeySettings, open_keys
 from companion.devices.gpiod.factory import GpiodFactory
 from companion.errors import MissingLibrary
@@ -123,9 +123,9 @@ def test_our_lines_bear_the_number_of_our_process(kernel: Kernel) -> None:
 
 
 def test_b11_a_holder_that_says_its_process_is_not_guessed_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gpio, "chip_users", lambda: ["companion (process 812)"])
-    assert gpio._named("companion, process 812") == '"companion, process 812" (the kernel\'s name for its user)'
-    assert gpio._named("").endswith("somebody, maybe companion (process 812)")
+    monkeypatch.setattr(gpio_faults, "chip_users", lambda: ["companion (process 812)"])
+    assert gpio_faults._named("companion, process 812") == '"companion, process 812" (the kernel\'s name for its user)'
+    assert gpio_faults._named("").endswith("somebody, maybe companion (process 812)")
 
 
 def test_what_would_be_taken_is_told_without_importing_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,13 +159,13 @@ def test_the_factory_can_be_taken_by_others() -> None:
 @pytest.mark.parametrize(
     ("lost", "says"),
     [
-        (gpio.NoChip("no chip: is this a Pi?"), "no chip: is this a Pi? Keys of a panel work all the same"),
-        (gpio.NoChip("no chip"), "no chip. Keys of a panel work all the same"),
-        (gpio.PinsLost("GPIO5 cannot be opened"), "GPIO5 cannot be opened"),
+        (gpio_faults.NoChip("no chip: is this a Pi?"), "no chip: is this a Pi? Keys of a panel work all the same"),
+        (gpio_faults.NoChip("no chip"), "no chip. Keys of a panel work all the same"),
+        (gpio_faults.PinsLost("GPIO5 cannot be opened"), "GPIO5 cannot be opened"),
     ],
 )
 def test_keys_without_a_chip_name_those_of_a_panel(
-    monkeypatch: pytest.MonkeyPatch, lost: gpio.PinsLost, says: str
+    monkeypatch: pytest.MonkeyPatch, lost: gpio_faults.PinsLost, says: str
 ) -> None:
     def no_chip() -> None:
         raise lost

@@ -14,7 +14,7 @@ from companion.devices.controller import Controller
 from companion.devices.display_settings import DisplaySettings
 from companion.devices.display_thread import DisplayThread
 from companion.devices.glass import Chip, Glass
-from companion.devices.gpio import PinsLost
+from companion.devices.gpio_faults import PinsLost
 from companion.devices.oled import open_display
 from companion.errors import BadInput, MissingLibrary
 from companion.signals import Condition

@@ -10,7 +10,7 @@ import pytest
 from gpiozero.pins.mock import MockPWMPin
 
 from companion.devices import sounder
-from companion.devices.gpio import PinsLost
+from companion.devices.gpio_faults import PinsLost
 from companion.devices.sounder import (
     HIGHEST,
     LONGEST,

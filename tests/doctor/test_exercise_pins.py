@@ -10,7 +10,7 @@ import pytest
 from gpiozero import pi_info
 
 from companion.devices.glass import Glass
-from companion.devices.gpio import NoChip
+from companion.devices.gpio_faults import NoChip
 from companion.doctor.exercise.places import PLACES
 from companion.errors import Occupied
 from tests.devices.oled_rig import GlassBus

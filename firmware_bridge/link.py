@@ -24,6 +24,7 @@ from firmware_bridge.heard import (
     Restarted,
     Taken,
 )
+from firmware_bridge.lights import Lights
 from firmware_bridge.looks import Looks
 from firmware_bridge.messages import Event, Message
 from firmware_bridge.order import Order, Waiting
@@ -49,7 +50,6 @@ from firmware_bridge.wire import (
 ASK_EVERY = 0.5
 PATIENCE = 6.0  # from opening, or from silence, to the next try
 SILENCE = 3.0
-LIGHTS_EVERY = 5.0
 KEY_LIFE = 2.0
 KEPT_BOOTS = 8
 Dealt: TypeAlias = Callable[[str, int], int]
@@ -73,8 +73,8 @@ class Link:
         self._orders: dict[tuple[str, int], Order] = {}
         self._order = Order()
         self._down: dict[str, None] = {}
-        self._lights: dict[str, str] = {}
-        self._ask_at = self._give_up_at = self._heard_at = self._lights_at = math.inf
+        self._ask_at = self._give_up_at = self._heard_at = math.inf
+        self._lights = Lights()
         self._crowd = Crowd()
         self._stranger = Stranger()
         self._looks = Looks(now)
@@ -115,9 +115,7 @@ class Link:
         """When `tick` has something to do next; math.inf for never."""
         if not self._sure:
             return min(self._ask_at, math.inf if self._plain else self._give_up_at)
-        soon = min(self._heard_at + SILENCE, self._looks.next)
-        if self._lights:
-            soon = min(soon, self._lights_at)
+        soon = min(self._heard_at + SILENCE, self._looks.next, self._lights.next)
         return min(soon, self._crowd.listen_until) if self._order.peek() else soon
 
     # -- what the caller says ---------------------------------------------------------------------------------
@@ -132,12 +130,9 @@ class Link:
     def lights(self, states: Mapping[str, str]) -> None:
         """All lights: "0", "1" or "b" by key name; a name that is left out goes dark. ValueError for what no line
         can carry."""
-        wanted = dict.fromkeys(self._lights, "0") | dict(states)
-        changed = [name for name, state in wanted.items() if self._lights.get(name) != state]
-        lines = [write(Light(0, 0, name, wanted[name])) for name in changed]
-        self._lights = wanted
+        lines = self._lights.want(states)
         if self._sure:
-            self._out += b"".join(lines)
+            self._out += lines
 
     # -- what the line says -----------------------------------------------------------------------------------
 
@@ -159,8 +154,8 @@ class Link:
             self._doubt(now)
             heard += [*self._lose(), *self._release()]
         if self._sure:
-            if now >= self._lights_at:
-                self._say_lights(now)
+            if self._lights.are_due(now):
+                self._out += self._lights.say_all(now)
             return heard + self._deliver(now)
         if now >= self._ask_at:
             self._ask(now)
@@ -221,7 +216,7 @@ class Link:
         self._heard_at = now
         self._order = self._order_of(hello.uid, hello.boot)
         self._ask_all(now)
-        self._say_lights(now)
+        self._out += self._lights.say_all(now)
         return heard
 
     def _order_of(self, uid: str, boot: int) -> Order:
@@ -278,14 +273,9 @@ class Link:
         names, self._down = tuple(self._down), {}
         return [Released(names)] if names else []
 
-    def _say(self, message: Ask | Ack | Nak | Light) -> None:
+    def _say(self, message: Ask | Ack | Nak) -> None:
         self._out += write(message)
 
     def _say_answer(self, order: Order, boot: int, seq: int, verdict: str) -> None:
         if self._sure and order is self._order:
             self._say(Ack(boot, seq) if verdict == "ack" else Nak(boot, seq, verdict))
-
-    def _say_lights(self, now: float) -> None:
-        for name, state in self._lights.items():
-            self._say(Light(0, 0, name, state))
-        self._lights_at = now + LIGHTS_EVERY

@@ -1,4 +1,4 @@
-"""What tests of several devices begin with: gpiozero's pins without a Pi, and lines of a chip."""
+"""What tests of several devices begin with: gpiozero's pins without a Pi, lines of a chip, a name for an archive."""
 
 from __future__ import annotations
 
@@ -34,3 +34,9 @@ def kernel(tmp_path: Path) -> Iterator[Kernel]:
     """For what only a kernel in memory can be asked: every level that a line has had, a chip that goes away."""
     with wires_of("memory", tmp_path) as wires, factory_on(wires):
         yield wires.kernel
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where an archive may be made; nothing is there."""
+    return tmp_path / "archive.sqlite"

@@ -22,11 +22,11 @@ from companion.devices.scribe import Scribe
 from companion.devices.stamps import CLOCK_SET
 from companion.effects import Save
 from companion.engine.game import Roll
-from companion.engine.journal import Moved, Setup
+from companion.engine.journal import Moved
+from tests.devices.desk import SETUP
 
 TRUTH = CLOCK_SET + 50_000_000.0
 YEAR = 365 * 86400.0
-SETUP = Setup("beans", ("ann", "bob"), "ann")
 
 
 @dataclass

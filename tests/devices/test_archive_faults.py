@@ -25,11 +25,6 @@ WRITER = [sys.executable, "-m", "tests.devices.saves"]
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "archive.sqlite"
-
-
-@pytest.fixture
 def left_behind(path: Path) -> Path:
     """The files of a writer that was killed after six entries: a copy taken while it had them open."""
     with Archive.open(path) as archive:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,34 +12,20 @@ from companion.devices.archive import Archive
 from companion.devices.archive_file import ArchiveError
 from companion.devices.archive_lock import Hold
 from companion.devices.mounts import Ground
-from companion.devices.scribe import RETRY, Scribe
-from companion.devices.stored import read_entries
-from companion.effects import Save, Verdict
-from companion.engine.game import Roll
-from companion.engine.journal import Moved, Setup
-from companion.signals import Condition, EventId, SavedAgain, SaveFailed, Sensed
+from companion.devices.scribe import RETRY
+from companion.signals import Condition, SavedAgain, SaveFailed, Sensed
+from tests.devices.desk import Desk
 
-SETUP = Setup("beans", ("ann", "bob"), "ann")
-ROLLED = Moved(Roll("bean", ("1",)), "tray:1:7")
 IN_MEMORY = Ground("/var", "tmpfs")
 
 
-class Desk:
+class GroundedDesk(Desk):
     """A scribe whose disk is what `ground` says, and takes writes as long as `takes` says."""
 
     def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch, ground: Ground, *, opened: bool = True) -> None:
-        self.ground, self.takes, self.now = ground, True, 0.0
-        self.path, self.posted = path, list[Any]()
+        self.takes = True
         monkeypatch.setattr(Hold, "takes_writes", property(lambda _: self.takes))
-        archive = Archive.open(path) if opened else None
-        self.scribe = Scribe(path, archive, self.posted.append, lambda: self.now, None, lambda: self.ground)
-
-    def begin(self) -> None:
-        self.scribe.save(Save("1", (), 0.0, setup=SETUP))
-
-    def roll(self, seq: int = 7) -> None:
-        event = EventId("tray", 1, seq)
-        self.scribe.save(Save("1", (ROLLED,), 0.0, {"winner": None}, event=event, verdict=Verdict.ACK))
+        super().__init__(path, Archive.open(path) if opened else None, ground)
 
     @property
     def unsaved(self) -> str:
@@ -53,20 +38,11 @@ class Desk:
         told = [one for one in self.posted if isinstance(one, Sensed)]
         return (told[-1].condition, told[-1].why) if told else (Condition.OK, "")
 
-    def written(self) -> int:
-        with Archive.open(self.path, read_only=True) as archive:
-            return len(list(read_entries(archive, "1")))
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "archive.sqlite"
-
 
 def test_in_memory_is_not_saved_and_degraded_said_once_and_played_on(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(path, monkeypatch, IN_MEMORY)
+    desk = GroundedDesk(path, monkeypatch, IN_MEMORY)
     assert desk.unsaved == f"the archive {path} is in memory (tmpfs): gone at the next power cut"
     assert desk.health == (Condition.DEGRADED, desk.unsaved)
     desk.begin()
@@ -74,14 +50,14 @@ def test_in_memory_is_not_saved_and_degraded_said_once_and_played_on(
         desk.roll(seq)
     desk.scribe.tidy()
     assert [type(one) for one in desk.posted] == [SaveFailed, Sensed], "no more than once"
-    assert desk.written() == 5, "it is kept as long as there is power"
+    assert len(desk.written()) == 5, "it is kept as long as there is power"
     assert desk.scribe.verdict("tray", 1, 11) == "ack", "what is applied in memory is answered"
     assert desk.scribe.retry_at is None
     desk.scribe.close()
 
 
 def test_what_comes_back_in_memory_is_not_saved_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(path, monkeypatch, IN_MEMORY)
+    desk = GroundedDesk(path, monkeypatch, IN_MEMORY)
     desk.begin()
     desk.takes = False
     desk.roll()
@@ -89,12 +65,12 @@ def test_what_comes_back_in_memory_is_not_saved_again(path: Path, monkeypatch: p
     desk.takes = True
     desk.scribe.retry()
     assert "in memory" in desk.unsaved and desk.health[0] == "degraded"
-    assert desk.written() == 1
+    assert len(desk.written()) == 1
     desk.scribe.close()
 
 
 def test_an_archive_that_is_first_opened_later_is_looked_at_then(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(path, monkeypatch, IN_MEMORY, opened=False)
+    desk = GroundedDesk(path, monkeypatch, IN_MEMORY, opened=False)
     assert desk.posted == []
     desk.scribe.retry()
     assert "in memory" in desk.unsaved and desk.health[0] is Condition.DEGRADED
@@ -104,7 +80,7 @@ def test_an_archive_that_is_first_opened_later_is_looked_at_then(path: Path, mon
 def test_a_table_that_is_tried_out_says_it_in_its_health_alone(
     path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk = Desk(path, monkeypatch, Ground("/tmp", "tmpfs", tried=True))
+    desk = GroundedDesk(path, monkeypatch, Ground("/tmp", "tmpfs", tried=True))
     assert desk.unsaved == ""
     assert desk.health == (
         Condition.DEGRADED,
@@ -116,7 +92,7 @@ def test_a_table_that_is_tried_out_says_it_in_its_health_alone(
 
 def test_a_disk_that_takes_every_write_and_keeps_none_is_lost(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """ext4 after an emergency remount: SQLite hears of nothing."""
-    desk = Desk(path, monkeypatch, Ground())
+    desk = GroundedDesk(path, monkeypatch, Ground())
     desk.begin()
     desk.roll(7)
     assert (desk.unsaved, desk.health) == ("", (Condition.OK, ""))
@@ -128,7 +104,7 @@ def test_a_disk_that_takes_every_write_and_keeps_none_is_lost(path: Path, monkey
     desk.takes, desk.ground = True, Ground()
     desk.scribe.retry()
     assert (desk.unsaved, desk.health) == ("", (Condition.OK, ""))
-    assert desk.written() == 2
+    assert len(desk.written()) == 2
     assert desk.scribe.dealt("tray", 1) == 8
     desk.scribe.close()
 
@@ -136,7 +112,7 @@ def test_a_disk_that_takes_every_write_and_keeps_none_is_lost(path: Path, monkey
 def test_a_disk_that_becomes_read_only_between_decisions_is_noticed_in_a_quiet_moment(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(path, monkeypatch, Ground())
+    desk = GroundedDesk(path, monkeypatch, Ground())
     desk.begin()
     desk.takes = False
     desk.scribe.tidy()
@@ -147,11 +123,11 @@ def test_a_disk_that_becomes_read_only_between_decisions_is_noticed_in_a_quiet_m
 def test_while_it_is_read_only_what_was_dealt_with_before_the_start_is_known(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(path, monkeypatch, Ground())
+    desk = GroundedDesk(path, monkeypatch, Ground())
     desk.begin()
     desk.roll(7)
     desk.scribe.close()
-    desk = Desk(path, monkeypatch, Ground())
+    desk = GroundedDesk(path, monkeypatch, Ground())
     desk.takes = False
     desk.scribe.tidy()
 
@@ -170,7 +146,7 @@ def test_while_it_is_read_only_what_was_dealt_with_before_the_start_is_known(
 def test_a_view_of_its_own_that_stays_read_only_is_told_with_the_way_on(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(path, monkeypatch, Ground("/", read_only=True, held_back=True), opened=False)
+    desk = GroundedDesk(path, monkeypatch, Ground("/", read_only=True, held_back=True), opened=False)
     path.mkdir()  # nothing can be opened there
     monkeypatch.setattr(Archive, "open", lambda *_, **__: _raise(ArchiveError("it cannot be written")))
     desk.scribe.retry()

@@ -28,11 +28,6 @@ with Archive.open(Path(sys.argv[1])):
 """
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "archive.sqlite"
-
-
 def test_by_a_name_without_the_log_it_is_not_said_to_be_empty(path: Path) -> None:
     """The newest matches are in the log, which is beside the name that the writer uses."""
     other = path.with_name("other.sqlite")

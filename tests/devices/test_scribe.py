@@ -10,38 +10,12 @@ import pytest
 
 from companion.devices.archive import Archive
 from companion.devices.archive_file import ArchiveError
-from companion.devices.scribe import RETRY, Scribe
-from companion.devices.stored import read_entries, read_setup
-from companion.effects import Save, Verdict
-from companion.engine.game import Roll
-from companion.engine.journal import Closed, Moved, Setup
-from companion.signals import Condition, EventId, SavedAgain, SaveFailed, Sensed
-
-SETUP = Setup("beans", ("ann", "bob"), "ann")
-ROLLED = Moved(Roll("bean", ("1",)), "tray:1:7")
-
-
-class Desk:
-    """A scribe with a clock of its own and an inbox that is a list."""
-
-    def __init__(self, path: Path, archive: Archive | None) -> None:
-        self.now, self.posted = 0.0, list[Any]()
-        self.path = path
-        self.scribe = Scribe(path, archive, self.posted.append, lambda: self.now)
-
-    def begin(self) -> None:
-        self.scribe.save(Save("1", (), 0.0, setup=SETUP))
-
-    def roll(self, seq: int = 7) -> None:
-        event = EventId("tray", 1, seq)
-        self.scribe.save(Save("1", (ROLLED,), 0.0, {"winner": None}, event=event, verdict=Verdict.ACK))
-
-    def kinds(self) -> list[type]:
-        return [type(one) for one in self.posted]
-
-    def written(self) -> list[object]:
-        with Archive.open(self.path, read_only=True) as archive:
-            return [one.entry for one in read_entries(archive, "1")]
+from companion.devices.scribe import RETRY
+from companion.devices.stored import read_setup
+from companion.effects import Save
+from companion.engine.journal import Closed
+from companion.signals import Condition, SavedAgain, SaveFailed, Sensed
+from tests.devices.desk import ROLLED, SETUP, Desk
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from companion.devices.scribe import RETRY, Scribe
 from companion.devices.stored import read_entries
 from companion.effects import Save, Verdict
 from companion.engine.game import Roll
-from companion.engine.journal import Closed, Entry, Moved, Setup
+from companion.engine.journal import Closed, Entry, Moved
 from companion.signals import Condition, EventId, SavedAgain, SaveFailed, Sensed
+from tests.devices.desk import SETUP
 
-SETUP = Setup("beans", ("ann", "bob"), "ann")
 FAULTS = {
     "read-only": ("PRAGMA query_only = 1", "PRAGMA query_only = 0"),
     "full": ("PRAGMA max_page_count = 1", "PRAGMA max_page_count = 100000"),

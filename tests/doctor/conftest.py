@@ -1,4 +1,4 @@
-"""A healthy Pi that is made up, for each test its own."""
+"""A healthy Pi that is made up, for each test its own; and a runtime folder, for those that claim hardware."""
 
 from __future__ import annotations
 
@@ -16,3 +16,9 @@ def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakePi:
     home.mkdir()
     monkeypatch.chdir(home)
     return FakePi(root)
+
+
+@pytest.fixture
+def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "run").mkdir()
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))

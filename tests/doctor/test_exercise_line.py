@@ -17,13 +17,9 @@ from tests.devices.listening import wait_until
 from tests.devices.usbkeys_rig import KP_MINUS, KP_PLUS, PAD, tap
 from tests.doctor.hands import Hands, names, waiting_panel
 
+pytestmark = pytest.mark.usefixtures("runtime")
+
 KP_ENTER = 96
-
-
-@pytest.fixture(autouse=True)
-def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "run").mkdir()
-    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
 
 
 def capture(tmp_path: Path) -> str:

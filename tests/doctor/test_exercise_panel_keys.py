@@ -17,13 +17,9 @@ from tests.devices.listening import wait_until
 from tests.devices.pins import drive, mock_pins
 from tests.doctor.hands import Hands, names, waiting_panel
 
+pytestmark = pytest.mark.usefixtures("runtime")
+
 PANEL = ("key A, left on the panel", "key B, middle on the panel", "key C, right on the panel")
-
-
-@pytest.fixture(autouse=True)
-def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "run").mkdir()
-    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
 
 
 @pytest.fixture

@@ -17,14 +17,10 @@ from tests.devices.oled_rig import GlassBus
 from tests.devices.pins import JammedPin, drive, mock_pins
 from tests.doctor.hands import Hands, names
 
+pytestmark = pytest.mark.usefixtures("runtime")
+
 THREE = "[keys]\na = 17\nb = 27\nc = 22\n"
 KNOB = THREE + "encoder = [5, 6]\n"
-
-
-@pytest.fixture(autouse=True)
-def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "run").mkdir()
-    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
 
 
 @pytest.fixture

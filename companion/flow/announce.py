@@ -46,6 +46,3 @@ class Announce(Question):
         stage = self.said.stage
         end = self.at + ALARM
         return end if isinstance(stage, Banner) and stage.inverse and table.now < end else None
-
-    def ticked(self, table: Table) -> Next | None:
-        return Next(table)

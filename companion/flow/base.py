@@ -212,7 +212,7 @@ class Question:
         return None
 
     def ticked(self, table: Table) -> Next | None:
-        """Time has come for `wake_at`."""
+        """Time has come for `wake_at`; None: it looks different, and that is all."""
         return None
 
     def selected(self, table: Table) -> str | None:

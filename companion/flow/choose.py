@@ -100,9 +100,6 @@ class ChooseOption(ListQuestion):
     def wake_at(self, table: Table) -> float | None:
         return blinks_at(table, self._grid(table))
 
-    def ticked(self, table: Table) -> Next | None:
-        return Next(table)
-
     def selected(self, table: Table) -> str | None:
         return self._option(table).id
 

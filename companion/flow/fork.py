@@ -103,9 +103,6 @@ class Fork(Question):
     def wake_at(self, table: Table) -> float | None:
         return blinks_at(table, self._grid(table))
 
-    def ticked(self, table: Table) -> Next | None:
-        return Next(table)
-
 
 def asked_again(table: Table, ply: int) -> Question:
     """The question that move number `ply` answered, asked once more."""

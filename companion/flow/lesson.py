@@ -57,9 +57,6 @@ class Telling(ListQuestion):
     def wake_at(self, table: Table) -> float | None:
         return blinks_at(table, self._grid(table))
 
-    def ticked(self, table: Table) -> Next | None:
-        return Next(table)
-
     def take(self, table: Table) -> Next:
         path = (*self.path, self.cursor)
         if self._choices(table, path):

@@ -132,9 +132,6 @@ class Unfold(Question):
     def wake_at(self, table: Table) -> float | None:
         return blinks_at(table, self._grid(table))
 
-    def ticked(self, table: Table) -> Next | None:
-        return Next(table)
-
 
 def _headed(name: str, place: str, mark: Mark | None) -> Header:
     """Whom it is about, and the place in the flow. What has no room goes in whole words: STEP, then the name before

@@ -16,8 +16,8 @@ import pytest
 
 from companion.devices import stamps, vitals
 from companion.devices.archive import Archive
-from companion.devices.panel import lights
 from companion.devices.panel_line import Came, PanelLine
+from companion.devices.panel_wishes import answering, lighting
 from companion.devices.scribe import Scribe
 from companion.devices.stored import read_entries, read_match
 from companion.devices.vitals import Vitals
@@ -221,10 +221,10 @@ class LossyTable:
     def show(self, view: Any) -> None: ...
 
     def answer(self, event: EventId, verdict: Verdict) -> None:
-        self.line.wish(lambda link, now: link.answer(event.uid, event.boot, event.seq, verdict.value, now))
+        self.line.wish(answering(event, verdict))
 
     def lights(self, states: Mapping[str, Any]) -> None:
-        self.line.wish(lights(states))
+        self.line.wish(lighting(states))
 
     def _alive(self, said: str) -> None:
         self.said = said

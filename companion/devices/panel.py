@@ -13,22 +13,18 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from types import TracebackType
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from companion.devices.panel_line import PLAIN_NOTE as PLAIN_NOTE
-from companion.devices.panel_line import Came, Dealt, PanelLine, Told, Wish
+from companion.devices.panel_line import Came, Dealt, PanelLine, Told
+from companion.devices.panel_wishes import Glow, Wish, answering, lighting
 from companion.devices.ration import Ration
 from firmware_bridge.port import Port, PortError
-from firmware_bridge.wire import Light, write
 
 if TYPE_CHECKING:
     from companion.effects import Verdict
     from companion.ports import Post
     from companion.signals import EventId
-    from firmware_bridge.heard import Heard
-    from firmware_bridge.link import Link
 
-Glow = Literal["0", "1", "b"]
 LOOK_EVERY = 1.0
 """How often the USB is looked at for the good panel of before, while nobody answers (seconds)."""
 _log = logging.getLogger("companion.panel")
@@ -103,12 +99,12 @@ class Panel:
 
     def answer(self, event: EventId, verdict: Verdict) -> None:
         """Tell the panel what became of its event; repeats get the same answer. Returns at once."""
-        self._wish(lambda link, now: link.answer(event.uid, event.boot, event.seq, verdict.value, now))
+        self._wish(answering(event, verdict))
 
     def lights(self, states: Mapping[str, Glow]) -> None:
         """All lights by key name: off, on or blinking; a name that is left out goes dark. Returns at once.
         ValueError for a name that no line can carry."""
-        self._wish(lights(states))
+        self._wish(lighting(states))
 
     def close(self) -> None:
         """Let the port go and end the thread. Twice does no harm."""
@@ -174,16 +170,3 @@ class Panel:
     def _say(self, line: str, now: float) -> None:
         if (rationed := self._ration.spend(line, now)) is not None:
             _log.warning("%s", rationed)
-
-
-def lights(states: Mapping[str, Glow]) -> Wish:
-    """The wish for these lights. ValueError for a name that no line can carry."""
-    wanted = dict(states)
-    for name, state in wanted.items():
-        write(Light(0, 0, name, state))
-
-    def light(link: Link, _: float) -> list[Heard]:
-        link.lights(wanted)
-        return []
-
-    return light

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
+from companion.devices.panel_wishes import Wish
 from companion.signals import (
     CardSeen,
     Condition,
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from companion.ports import Post
 
 Happening: TypeAlias = Literal["opened", "gone", "bytes", "quiet", "left", "wish"]
-Wish: TypeAlias = Callable[[Link, float], list[Heard]]
 PLAIN_NOTE = "lines typed by hand count ([panel] plain = true)"
 
 

@@ -11,8 +11,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.devices.panel import lights
 from companion.devices.panel_line import PanelLine
+from companion.devices.panel_wishes import answering, lighting
 from companion.devices.stored import UNPLAYABLE
 from companion.errors import BadInput
 from companion.loop import Loop, World
@@ -143,11 +143,11 @@ class Player:
 
     def answer(self, event: EventId, verdict: Verdict) -> None:
         if self._line is not None:
-            self._line.wish(lambda link, now: link.answer(event.uid, event.boot, event.seq, verdict.value, now))
+            self._line.wish(answering(event, verdict))
 
     def lights(self, states: Mapping[str, Any]) -> None:
         if self._line is not None:
-            self._line.wish(lights(states))
+            self._line.wish(lighting(states))
 
     def took(self, item: Posted) -> None: ...
 

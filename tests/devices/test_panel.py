@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from companion.devices.panel import PLAIN_NOTE, Panel
+from companion.devices.panel import Panel
+from companion.devices.panel_line import PLAIN_NOTE
 from companion.effects import Verdict
 from companion.signals import (
     CardSeen,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from companion.devices.panel_line import Came, PanelLine, Wish
+from companion.devices.panel_line import Came, PanelLine
+from companion.devices.panel_wishes import Wish
 from companion.signals import CardSeen, Edge, EventId, RollSeen, VoidSeen
 from firmware_bridge.heard import Greeted, Heard, Taken
 from firmware_bridge.link import KEPT_BOOTS, Link

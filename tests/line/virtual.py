@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.devices.panel import lights
 from companion.devices.panel_line import Came, PanelLine
+from companion.devices.panel_wishes import answering, lighting
 from companion.effects import Save, Verdict
 from companion.flow.base import Settings, Table
 from companion.loop import Loop, World
@@ -158,7 +158,7 @@ class VirtualTable:
         self.view = view
 
     def answer(self, event: EventId, verdict: Verdict) -> None:
-        self.line.wish(lambda link, now: link.answer(event.uid, event.boot, event.seq, verdict.value, now))
+        self.line.wish(answering(event, verdict))
 
     def lights(self, states: Mapping[str, Any]) -> None:
-        self.line.wish(lights(states))
+        self.line.wish(lighting(states))

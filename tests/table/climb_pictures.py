@@ -202,6 +202,6 @@ def _climb_ends() -> Iterator[Picture]:
     """Of the challenge: everybody goes back to the Start."""
     table = climbing(rules={"challenge": True})
     table.position(at={"red.big": 25, "red.small": 24, "blue.big": 9}, health={"blue.big": 4}, tiles={"danger": 7})
-    play_card(table, "F3_AGAIN").press("CC")
+    play_card(table, "F3_AGAIN").press("C")
     yield "climb_ends", table.view
     yield "climb_ends_hearts", table.press("C").view

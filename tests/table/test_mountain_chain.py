@@ -40,6 +40,14 @@ def test_each_next_is_one_thing_for_hands_or_two_of_one_climber() -> None:
     assert "STEP 1/2" in table.text
 
 
+def test_the_way_up_and_the_token_off_are_one_press() -> None:
+    table = climbing().position(at={"red.big": 22}, to_move="red")
+    play_card(table, "F3_AGAIN").press("A")
+    assert chain(table) == (["+3 Finish", "heart off", "SUMMIT!", "play again", "RED"], 0)
+    assert until(table) == 1
+    assert (table.screen, table.hints) == ("tile_chain", ("N BACK", "TILE", "OTHER")), "the next card is on the keys"
+
+
 def test_over_the_last_thing_the_next_question_is_on_the_keys_and_a_tap_counts_there() -> None:
     table = landed().press("C")
     assert chain(table) == (["+5 to R2C4", "+2 to R2C2", "hearts 3>4", "GO BACK"], 2)

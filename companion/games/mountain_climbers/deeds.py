@@ -157,9 +157,11 @@ class Hands:
         seat, size = _piece(name)
         shift = Shift(seat, f"{size} {wood.HEALTH}", wood.hearts(had), "box", "summit")
         head, mark = self._who(name)
+        off, short = "The health token goes to the box.", f"{words.climber(size)} hrt 0"
+        self.deeds.append(Deed("heart off", off, head, mark, (shift,), self._map(self.now), brief=short))
+        if len(self.deeds) > 1 and self.deeds[-2].head == head:
+            self._join()  # in one go: the climber up, its token off
         self._tell("SUMMIT!", told, name)
-        off = "The health token goes to the box."
-        self.deeds.append(Deed("heart off", off, head, mark, (shift,), self._map(self.now)))
 
     def _tile(self, tile: str, end: int, told: str) -> None:
         index, mountain = TILES.index(tile), self.now.terms.mountain

@@ -1,6 +1,7 @@
 """WEAK SUPPLY: said once a game, since it is what spoils cards and matches; the small sign goes on by itself.
 
-It waits until no dice are being keyed in.
+It waits until no dice are being keyed in. Which game it was said in is not kept on disk: a table that starts again in
+the middle of a game may have lost its supply, and is told so once more, while nothing is written to a card in danger.
 """
 
 from __future__ import annotations

@@ -105,6 +105,15 @@ def test_y15_a_weak_supply_is_said_once_a_game_with_its_cure_and_then_by_its_sig
     assert (table.screen, table.moves) == ("turn", 1)
 
 
+def test_y15_a_table_that_starts_again_in_the_game_is_told_once_more_and_nothing_is_kept_for_it() -> None:
+    table = Play(tray=True).sense(Device.POWER, Condition.DEGRADED, "too weak").press("C").roll("DDDAAW")
+    assert table.screen == "turn"
+    table.restart().sense(Device.POWER, Condition.DEGRADED, "too weak")
+    assert table.screen == "weak_supply"
+    assert table.press("C").sense(Device.POWER, Condition.DEGRADED, "too weak").screen == "turn"
+    assert table.done == []
+
+
 def test_y15_its_small_icon_stands_in_the_picture_as_long_as_it_lasts() -> None:
     from companion.screens import draw
 

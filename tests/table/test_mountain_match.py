@@ -155,8 +155,8 @@ def test_a_tile_is_moved_by_its_name_row_and_column() -> None:
     table = climbing()
     table.position(tiles={"danger": 7, "heart": 9}, to_move="red")
     play_card(table, "TILE_U2")
-    assert (table.screen, table.hints) == ("choose_tile", ("HEART", "DANGER", ""))
-    table.press("B")
+    assert (table.screen, table.hints) == ("choose_tile", ("DANGER", "HEART", ""))
+    table.press("A")
     assert (table.screen, table.hints) == ("target_map", ("R1-2", "R3-4", "R5-6"))
     table.press("B").press("B").press("B")
     assert table.state["tiles"]["danger"] in (13, 14, 15, 16)
@@ -167,6 +167,6 @@ def test_a_tile_is_moved_by_its_name_row_and_column() -> None:
 def test_row_and_column_are_digits() -> None:
     table = climbing()
     table.position(tiles={"danger": 7, "heart": 9}, to_move="red")
-    play_card(table, "TILE_U2").press("B").digits(9)
+    play_card(table, "TILE_U2").press("A").digits(9)
     assert table.sounds[-1] == "refused"
     assert table.digits(2, 3).state["tiles"]["danger"] == 6

@@ -111,9 +111,9 @@ def _cards(prompt: Prompt) -> tuple[Branch, ...]:
 
 
 def _tiles(state: State, legal: Sequence[Option]) -> tuple[Branch, ...]:
-    """Danger last: so any two that share a key have room beside the map in whole words."""
-    leaves = []
-    for option in sorted(legal, key=lambda one: one.value == "danger"):
+    """Where two pairs share keys, Danger comes last: so they have room beside the map in whole words."""
+    pairs, leaves = len(legal) > 4, []
+    for option in sorted(legal, key=lambda one: pairs and one.value == "danger"):
         text, word = words.TILE_WORDS[option.value]
         leaves.append(Branch(word.upper(), text, option.id))
     return chunked(leaves, _two_tiles)

@@ -17,12 +17,13 @@ setup: $(STAMP)
 $(STAMP): pyproject.toml .ci/need
 	@sh .ci/need python3-venv "$(PYTHON) -m ensurepip --version"
 	@echo "Setting up $(VENV) for the first time: a minute or two, all from PyPI."
+	@test ! -e $(VENV) || $(BIN)/pip --version >/dev/null 2>&1 || { echo "What a set-up that was broken off left is made anew."; rm -rf $(VENV); }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
 run: $(STAMP)
-	@$(BIN)/companion run --simulate || test $$? = 130
+	@$(BIN)/companion run --simulate || { code=$$?; test $$code = 130 || exit $$code; }
 
 test: lint types unit
 
@@ -141,5 +142,6 @@ roots: $(STAMP)
 	@sh .ci/need systemd-container "systemd-nspawn --version"
 	$(BIN)/python -m tests.install.roots $(RELEASES)
 
+# make clean  takes the virtual environment, what was built and all caches away
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

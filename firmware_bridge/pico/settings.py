@@ -23,8 +23,8 @@ class Settings:
         if any([sign in self.uid for sign in "$*, "]):
             raise ValueError("config.py: UID must be without blank, comma, $ and *: " + repr(self.uid))
         if self.line == "uart":
-            self._use(self.uart["tx"], "the line's TX")
-            self._use(self.uart["rx"], "the line's RX")
+            self._use(self.uart["tx"], "the line's TX, the Pico's own")
+            self._use(self.uart["rx"], "the line's RX, the Pico's own")
         for name, pin in self.keys.items():
             self._use(pin, "key " + name)
         for name, pin in self.lights.items():
@@ -61,8 +61,8 @@ class Settings:
         for die, faces in self.dice.items():
             for face in faces.values():
                 _among("a symbol of die " + die, face, tuple(FACES[:-2]))
-        self._use(self.dice_uart["tx"], "the dice receiver's RX")
-        self._use(self.dice_uart["rx"], "the dice receiver's TX")
+        self._use(self.dice_uart["tx"], "wire to the dice receiver's RX")
+        self._use(self.dice_uart["rx"], "wire from the dice receiver's TX")
         if self.line == "uart" and self.dice_uart["id"] == self.uart["id"]:
             raise ValueError("config.py: the line and the dice cannot share one UART")
 
@@ -72,8 +72,8 @@ class Settings:
         self.colour_pockets: int = _one(config, "COLOUR_POCKETS")
         self.colour_symbols: str = _one(config, "COLOUR_SYMBOLS")
         self.colour_file: str = _one(config, "COLOUR_FILE")
-        self._use(self.colour_i2c["sda"], "the multiplexer's SDA")
-        self._use(self.colour_i2c["scl"], "the multiplexer's SCL")
+        self._use(self.colour_i2c["sda"], "wire to the multiplexer's SDA")
+        self._use(self.colour_i2c["scl"], "wire to the multiplexer's SCL")
         self._use(self.colour_motion, "motion switch")
 
     def _use(self, pin: int, what: str) -> None:

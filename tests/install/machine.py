@@ -1,7 +1,8 @@
 """A clean Debian in a folder, booted: systemd as its first process, an ordinary user who may use sudo, this checkout.
 
-Made by mmdebstrap once for a release and kept as an archive outside the repository; each run unpacks its own. Knows
-systemd-nspawn, and how pip was told to find an index on this machine; nothing of the companion.
+Made by mmdebstrap once for a release and kept as an archive outside the repository; each run unpacks its own, and
+tests/warden.py sees that none outlives its run. Knows systemd-nspawn, and how pip was told to find an index on this
+machine; nothing of the companion.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.warden import Grounds
 
 SOURCE = Path(__file__).parents[2]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "table-companion-roots"
@@ -133,14 +136,22 @@ def wait_until(what: str, holds: Callable[[], bool]) -> None:
         time.sleep(0.2)
 
 
-def kept(release: str) -> Path:
-    """The archive of a clean root, made if it is not there yet."""
+def roots() -> Grounds:
+    """Where a run's machines are: use it in a `with`, nothing of them is left afterwards, however the run ends."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    return Grounds("run-", CACHE)
+
+
+def kept(release: str, grounds: Grounds) -> Path:
+    """The archive of a clean root, made on the grounds if it is not there yet."""
     archive = CACHE / f"{release}.tar"
     if not archive.exists():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        new = archive.with_suffix(f".{os.getpid()}.tar")
+        new = grounds.new() / archive.name
+        # Killed, it unmounts nothing: so its mounts are its own, and end with it.
+        ends = ("unshare", "--mount", "env", grounds.mark, f"TMPDIR={grounds.new()}")
         plain = ('--aptopt=APT::Sandbox::User "root"', "--dpkgopt=force-unsafe-io")  # thrown away if it is not whole
-        words = ["mmdebstrap", "--quiet", "--variant=minbase", *plain, f"--include={PACKAGES}", release, str(new)]
+        what = ("--variant=minbase", f"--include={PACKAGES}", release, str(new))
+        words = [*ends, "mmdebstrap", "--quiet", *plain, *what]
         for _ in range(TRIES):
             done = subprocess.run(words, capture_output=True, text=True, check=False)
             if done.returncode == 0:
@@ -153,17 +164,17 @@ def kept(release: str) -> Path:
 
 
 @contextmanager
-def booted(release: str) -> Iterator[Machine]:
+def booted(release: str, grounds: Grounds) -> Iterator[Machine]:
     """A clean machine of that release, running; gone afterwards."""
-    root = CACHE / f"{release}.{os.getpid()}"
-    root.mkdir(parents=True)
+    root = grounds.new()
     root.chmod(0o755)
     running = None
     try:
-        subprocess.run(["tar", "-C", str(root), "-xpf", str(kept(release))], check=True)
+        subprocess.run(["tar", f"--directory={root}", "-xpf", str(kept(release, grounds))], check=True)
         furnish(root)
         running = subprocess.Popen(
-            [*NSPAWN, "--directory", str(root), *lent(root)],
+            # The mark is for its first process, which lives on without nspawn and has no word of the root in its own.
+            [*NSPAWN, f"--directory={root}", f"--setenv={grounds.mark}", *lent(release, root)],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         machine = Machine(root, first_process(running.pid))
@@ -180,9 +191,8 @@ def booted(release: str) -> Iterator[Machine]:
         shutil.rmtree(root, ignore_errors=True)
 
 
-def lent(root: Path) -> list[str]:
+def lent(release: str, root: Path) -> list[str]:
     """What is downloaded is kept for the next run: apt's packages, and the owner's pip cache."""
-    release = root.name.partition(".")[0]
     places = {f"{release}-apt": "/var/cache/apt/archives", "pip": f"/home/{OWNER}/.cache/pip"}
     for name in places:
         (CACHE / name).mkdir(exist_ok=True)

@@ -15,8 +15,10 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
-from tests.install.machine import CHECKOUT, OWNER, Broken, Machine, booted, wait_until
+from tests.install.machine import CHECKOUT, OWNER, Broken, Machine, booted, roots, wait_until
+from tests.warden import Grounds
 
 CONFIG = '[panel]\nport = "auto"\n\n[table]\npace = "fast"\n'
 """Somebody could answer, as soon as they plug a panel in; no device is needed to start."""
@@ -46,17 +48,24 @@ def main(releases: list[str]) -> int:
     if os.geteuid() != 0:
         print("make roots boots whole systems, which only root may: sudo make roots", file=sys.stderr)
         return 2
-    with ThreadPoolExecutor(3) as all_three:
-        cuts = all_three.submit(subprocess.run, [sys.executable, "-m", "tests.install.test_cuts"], check=False)
-        worst = max(all_three.map(shown_in, releases or ["bookworm", "trixie"]))
-        return max(worst, int(cuts.result().returncode != 0))
+    with roots() as grounds, ThreadPoolExecutor(3) as all_three:
+        cuts = all_three.submit(every_cut, grounds)
+        worst = max(all_three.map(partial(shown_in, grounds=grounds), releases or ["bookworm", "trixie"]))
+        return max(worst, cuts.result())
 
 
-def shown_in(release: str) -> int:
+def every_cut(grounds: Grounds) -> int:
+    """Those of test_cuts, in a folder of the grounds and ending with them; 1 where something does not hold."""
+    words = ["env", grounds.mark, f"TMPDIR={grounds.new()}", sys.executable, "-m", "tests.install.test_cuts"]
+    done = subprocess.run(words, check=False)
+    return int(done.returncode != 0)
+
+
+def shown_in(release: str, grounds: Grounds) -> int:
     """The whole story in one release; 1 where something does not hold."""
     begun = time.monotonic()
     try:
-        with booted(release) as machine:
+        with booted(release, grounds) as machine:
             print(f"{release}: up after {time.monotonic() - begun:.0f} s", flush=True)
             for shown in STORY:
                 since = time.monotonic()

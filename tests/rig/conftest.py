@@ -11,7 +11,7 @@ from tests.rig.build import Bottle, bottle
 from tests.rig.cable import CablePanel
 from tests.rig.companion_on import CompanionOn, starts_with_a_match
 from tests.rig.pi import Pi
-from tests.rig.warden import Grounds
+from tests.warden import Grounds
 
 LONGEST = ("rig_cuts.py", "rig_wear.py")
 """Files whose tests take minutes: they begin, so that no worker ends long after the others."""
@@ -30,7 +30,7 @@ def the_bottle() -> Bottle:
 
 @pytest.fixture(scope="session")
 def grounds() -> Iterator[Grounds]:
-    with Grounds() as grounds:
+    with Grounds("rig-") as grounds:
         yield grounds
 
 

@@ -1,8 +1,8 @@
-"""Nothing of a Pi outlives the tests that booted it, however they end: not its kernel, not its disk.
+"""Nothing that a run of tests booted outlives it, however it ends: no Pi's kernel, no nspawn machine, no disk.
 
 `Grounds` is a folder for one run of tests, with a process beside it (this file as a program, on the standard library
 alone) that hears when the run is over, also when it was killed: then it kills what works in that folder and deletes it.
-Where it was killed too, the next run finds the folder with nobody's lock on it. Knows folders and processes, no Pi.
+Where it was killed too, the next run finds the folder with nobody's lock on it. Knows folders and processes alone.
 """
 
 from __future__ import annotations
@@ -19,17 +19,26 @@ import time
 from pathlib import Path
 from types import TracebackType
 
-PREFIX = "rig-"
 HELD = "held"
+MARK = "GROUNDS"
+"""In the environment of a program: the folder of the run that it has to end with."""
 PATIENCE = 60.0
 
 
 class Grounds:
-    """Use it in a `with`. `folder`: where folders are made; all in it goes at the end."""
+    """Use it in a `with`. `folder`: where folders are made; all in it goes at the end.
+
+    It lies in `place` (where temporary files do, unless told), and its name begins with `prefix`, as those of all runs
+    of this kind do.
+    """
+
+    def __init__(self, prefix: str, place: Path | None = None) -> None:
+        self._prefix = prefix
+        self._place = place or Path(tempfile.gettempdir())
 
     def __enter__(self) -> Grounds:
-        sweep()
-        self.folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+        sweep(self._place, self._prefix)
+        self.folder = Path(tempfile.mkdtemp(prefix=self._prefix, dir=self._place))
         # Whoever sees the name must find it locked: so it gets its name after its lock.
         self._lock = (self.folder / f"{HELD}.new").open("w")
         fcntl.flock(self._lock, fcntl.LOCK_EX)
@@ -43,6 +52,11 @@ class Grounds:
         """An empty folder of its own."""
         return Path(tempfile.mkdtemp(dir=self.folder))
 
+    @property
+    def mark(self) -> str:
+        """A program that has this in its environment, NAME=VALUE, ends with the run whatever its words are."""
+        return f"{MARK}={self.folder}/"
+
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         assert self._warden.stdin is not None
         self._warden.stdin.close()
@@ -50,16 +64,16 @@ class Grounds:
         self._lock.close()
 
 
-def sweep() -> None:
+def sweep(place: Path, prefix: str) -> None:
     """Away with what runs left behind that nobody could clear: their folders are locked by nobody."""
-    for held in Path(tempfile.gettempdir()).glob(f"{PREFIX}*/{HELD}"):
+    for held in place.glob(f"{prefix}*/{HELD}"):
         with contextlib.suppress(OSError), held.open() as lock:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             clear(held.parent)
 
 
 def clear(folder: Path) -> None:
-    """Kill every program that was given a file in `folder`, and delete it."""
+    """Kill every program that was given a file in `folder` or bears its mark, and delete it."""
     for _ in range(2):  # one that has only just begun cannot be told by its words yet
         end = time.monotonic() + PATIENCE
         while (left := _given(folder)) and time.monotonic() < end:
@@ -71,12 +85,14 @@ def clear(folder: Path) -> None:
 
 
 def _given(folder: Path) -> list[int]:
-    """The processes with `...=FOLDER/...` among their words. One that is over has no words."""
-    found, sought = [], f"={folder}/".encode()
-    for process in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            if sought in (process / "cmdline").read_bytes():
-                found.append(int(process.name))
+    """The processes with `...=FOLDER/...` among their words, or with its mark in their environment. One that is over
+    has neither."""
+    found = []
+    for place, sought in (("cmdline", f"={folder}/"), ("environ", f"{MARK}={folder}/")):
+        for process in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if sought.encode() in (process / place).read_bytes():
+                    found.append(int(process.name))
     return found
 
 

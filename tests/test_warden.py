@@ -1,7 +1,8 @@
-"""Nothing of a Pi outlives the tests, also when they are killed."""
+"""Nothing that a run of tests started in its grounds outlives it, also when it is killed."""
 
 from __future__ import annotations
 
+import os
 import select
 import signal
 import subprocess
@@ -9,19 +10,20 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.rig.warden import HELD, PREFIX, Grounds, clear
+from tests.warden import HELD, Grounds, clear
 
+PREFIX = "rig-"
 PATIENCE = 60.0
 IDLE = [sys.executable, "-c", "import time; time.sleep(600)"]
 RUN = """
 import subprocess, sys, time
-from tests.rig.warden import Grounds
-with Grounds() as grounds:
+from tests.warden import Grounds
+with Grounds('rig-') as grounds:
     pi = grounds.new()
     (pi / "disk").touch()
     kernel = subprocess.Popen(
@@ -79,12 +81,12 @@ def test_a_run_that_is_killed_leaves_no_kernel_and_no_disk(by: signal.Signals) -
 def test_what_a_run_and_its_warden_left_goes_at_the_next_and_what_another_holds_stays(tmp_path: Path) -> None:
     foreign = tmp_path / f"{PREFIX}foreign"
     foreign.mkdir()
-    with Grounds() as other:
+    with Grounds(PREFIX) as other:
         pi = other.new()
         left = tmp_path / f"{PREFIX}left"
         left.mkdir()
         (left / HELD).touch()
-        with started(f"ubd0={left}/disk") as kernel, Grounds() as grounds:
+        with started(f"ubd0={left}/disk") as kernel, Grounds(PREFIX) as grounds:
             assert not left.exists()
             assert kernel.wait(PATIENCE) == -signal.SIGKILL
             assert pi.is_dir(), "another run is not over"
@@ -99,3 +101,17 @@ def test_only_programs_that_were_given_something_of_the_folder_are_ended(tmp_pat
         clear(tmp_path / "pi")
         assert other.poll() is None
     assert not (tmp_path / "pi").exists()
+
+
+def test_a_program_that_bears_the_mark_ends_with_its_run_whatever_its_words_are() -> None:
+    with ExitStack() as after:
+        with Grounds(PREFIX) as grounds:
+            machine = after.enter_context(subprocess.Popen(["env", "-i", grounds.mark, *IDLE]))
+            after.callback(machine.kill)
+            soon(lambda: idles(machine.pid))
+        assert machine.wait(PATIENCE) == -signal.SIGKILL
+
+
+def idles(process: int) -> bool:
+    """It was begun by `env`, and is by now what was to be begun."""
+    return Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")[: len(IDLE)] == [os.fsencode(one) for one in IDLE]

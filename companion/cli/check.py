@@ -15,6 +15,7 @@ from companion.cli.terminal import answer, tell
 from companion.config import HERE, find_config, load_file
 from companion.config.faults import BadConfig, sentences, visible
 from companion.config.pins import claims
+from companion.config.playable import gaps
 from companion.config.read import LARGEST
 from companion.devices.gpio import expected_driver
 from companion.files import read_bytes
@@ -122,8 +123,8 @@ def summary(config: Config) -> Iterator[tuple[str, str]]:
     if config.web.enabled:
         yield "web", f"http://{config.web.host}:{config.web.port}"
         yield "note", "[web] is understood, but this version has no part for it yet"
-    if not config.asks_for_input:
-        yield "note", "it asks for no keys and no panel: only `companion run --simulate` can be answered"
+    for gap in gaps(config):
+        yield "note", gap
 
 
 def _pins(pins: dict[str, int | None]) -> str:

@@ -94,7 +94,7 @@ def _mend(line: str, message: str, already: bool) -> str | None:
         tomllib.loads(line + "\n")
     except ValueError as error:
         # An open bracket or quote may go on in the lines below.
-        open_ended = "end of document" in str(error) or "nclosed" in str(error)
+        open_ended = "(at end of document)" in str(error) or "nclosed" in str(error)
         return None if open_ended else setting.group() + MENDED
     return None
 
@@ -127,8 +127,16 @@ def _cure(line: str, message: str) -> str:
         return f"write {int(value)}, without the leading zero"
     if any(mark in value for mark in "“”„‘’"):
         return 'use the straight quotes " of a keyboard'
-    if value.endswith(","):
-        return "take the comma at the end out"
+    if value[-1] in ",;":
+        return f"take the {'comma' if value[-1] == ',' else 'semicolon'} at the end out"
+    if re.fullmatch(r"[\w.+-]+(\s*,\s*[\w.+-]+)+", value):
+        first, several = value.partition(",")[0].strip(), ", ".join(one.strip() for one in value.split(","))
+        return f"one value stands bare, {key} = {first}; several stand in brackets, {key} = [{several}]"
+    if re.fullmatch(r"\[\s*[^\W\d][\w .-]*(,\s*[^\W\d][\w .-]*)*\]", value):
+        quoted = ", ".join(f'"{one.strip()}"' for one in value[1:-1].split(","))
+        return f"texts in a list need quotes, each its own: {key} = [{quoted}]"
+    if re.fullmatch(r"\d[\da-fA-F]*", value):
+        return f"a number that is written with letters begins with 0x: {key} = 0x{value}"
     if "\\" in value:
         return f"write / for each \\, or put the text into single quotes: {key} = '...'"
     if re.fullmatch(r"[^\W\d][\w/.-]*|/[\w/.-]+", value):

@@ -40,6 +40,26 @@ BROKEN = [
         "take the comma at the end out",
     ),
     (
+        "[keys]\na = 17;\n",
+        "2: expected TOML, got `a = 17;` (expected newline or end of document after a statement); "
+        "take the semicolon at the end out",
+    ),
+    (
+        "[keys]\nencoder = 5,6\n",
+        "2: expected TOML, got `encoder = 5,6` (expected newline or end of document after a statement); "
+        "one value stands bare, encoder = 5; several stand in brackets, encoder = [5, 6]",
+    ),
+    (
+        '[display]\ndriver = "ssd1306"\naddress = 3c\n',
+        "3: expected TOML, got `address = 3c` (expected newline or end of document after a statement); "
+        "a number that is written with letters begins with 0x: address = 0x3c",
+    ),
+    (
+        "[people]\nnames = [Ann, Bob B]\n",
+        "2: expected TOML, got `names = [Ann, Bob B]` (invalid value); "
+        'texts in a list need quotes, each its own: names = ["Ann", "Bob B"]',
+    ),
+    (
         "[panel]\nport = “auto”\n",
         '2: expected TOML, got `port = “auto”` (invalid value); use the straight quotes " of a keyboard',
     ),
@@ -86,6 +106,12 @@ def test_a_broken_line_does_not_hide_what_is_wrong_below_it(tmp_path: Path) -> N
     text = "[display]\ndriver = ssd1309\nrotate = 90\n[keys]\na = 99\nb = 5\nb = 6\n[table]\npace = fast\npase = 1\n"
     said = [one.partition(":")[0] for one in sentences(tmp_path, text)]
     assert said == ["2", "3", "5", "7", "9", "10"]
+
+
+@pytest.mark.parametrize("broken", ["a = 17;", "a = 017", "a = 23, 24", "a = 3c", "a = [Ann]", "a ="])
+def test_no_way_to_break_a_line_hides_what_is_below_it(tmp_path: Path, broken: str) -> None:
+    said = [one.partition(":")[0] for one in sentences(tmp_path, f"[keys]\n{broken}\nb = 99\n[table]\npase = 1\n")]
+    assert said == ["2", "3", "5"]
 
 
 def test_nothing_is_guessed_below_a_broken_section(tmp_path: Path) -> None:

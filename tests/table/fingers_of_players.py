@@ -15,6 +15,7 @@ from companion.engine.game import Choose, Prompt
 from companion.engine.match import Match
 from companion.flow.answers import leaves
 from companion.flow.asking import ask
+from companion.flow.base import Table
 from companion.flow.choose import ChooseOption
 from companion.flow.fork import Fork
 from companion.flow.game_over import GameOver
@@ -25,9 +26,10 @@ from tests.table.play import Play
 
 @dataclass
 class Counted:
-    """`turns`: presses of each turn, in order."""
+    """`turns`: presses of each turn, in order; `told`: how many of all go on from what was only told."""
 
     turns: list[int] = field(default_factory=list)
+    told: int = 0
 
     @property
     def mean(self) -> float:
@@ -52,6 +54,7 @@ def counted(play: Play, seed: int) -> Counted:
     found, since, seen = Counted(), 0, 0
     for _ in play_on(play, seed):
         since += 1
+        found.told += not isinstance(_asked(play.table).top, Fork | ChooseOption)
         fresh = [ply for ply in islice(play.match.plies(), play.moves - seen) if getattr(ply.prompt, "begins", False)]
         seen = play.moves
         if fresh:
@@ -62,9 +65,7 @@ def counted(play: Play, seed: int) -> Counted:
 
 def _keys(play: Play, dice: random.Random) -> str:
     """What leads to an answer that somebody wants."""
-    table = play.table
-    behind = table.top.through(table) if table.top else None
-    table = ask(behind) if behind is not None else table
+    table = _asked(play.table)
     top = table.top
     match top:
         case Fork():
@@ -73,6 +74,13 @@ def _keys(play: Play, dice: random.Random) -> str:
             return _picked(play, top, dice)
         case _:
             return "C"
+
+
+def _asked(table: Table) -> Table:
+    """The table whose question the keys answer."""
+    table = ask(table)
+    behind = table.top.through(table) if table.top else None
+    return ask(behind) if behind is not None else table
 
 
 def _picked(play: Play, top: ChooseOption, dice: random.Random) -> str:

@@ -101,13 +101,13 @@ def _line(seen: Seen) -> str:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from companion.cli.panel_talk import watch
+    from companion.cli.panel_watch import watch
 
     return watch(_talk_port(args), _holder(args), args.seconds if args.seconds is not None else math.inf)
 
 
 def _light(args: argparse.Namespace) -> int:
-    from companion.cli.panel_talk import light
+    from companion.cli.panel_light import light
 
     if len(args.words) != 2 or args.words[1] not in ("0", "1", "b"):
         raise BadInput("expected `companion panel light NAME 0|1|b`, for example `companion panel light a b`")

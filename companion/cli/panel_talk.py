@@ -1,5 +1,6 @@
-"""Talking to a panel by hand: asked for its name, listened to, a light lit. Knows port and wire, no link: nothing that
-the panel tells is answered here, so that whatever waits in it is still there for the table.
+"""Talking to a panel by hand: which port it is on, its name, what it says. Knows port and wire, no link.
+
+Nothing that the panel tells is answered here, so that whatever waits in it is still there for the table.
 """
 
 from __future__ import annotations
@@ -10,8 +11,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.panel_words import bad_text, line_text
-from companion.cli.terminal import answer, say
 from companion.errors import BadInput, NoPanel
 from firmware_bridge.heard import Refused
 from firmware_bridge.port import Port, PortError
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
 PATIENCE = 5.0
 """How long a panel may take for its HELLO (seconds): an Uno restarts when its port is opened."""
 ASK_EVERY = 0.5
-LIGHTS = ("a", "b", "c")
-"""The lights that a table uses: those of its keys."""
 PROMPT = b">>> "
 AT_PROMPT = (
     "it is at its prompt and echoes our own lines: main.py is missing (see `companion panel flash`), or it did not "
@@ -159,62 +156,3 @@ def look_at(path: str, usb: UsbPort | None) -> Seen:
         return Seen(path, usb, None, f"{refused}{MODEM if PROBER in str(refused) else ''}", refused.busy)
     same = hello.protocol.partition(".")[0] == PROTOCOL.partition(".")[0]
     return Seen(path, usb, hello, "" if same else Refused(hello.uid, hello.firmware, hello.protocol).why)
-
-
-def watch(path: str, holder: Holder, seconds: float) -> int:
-    """Tell what comes until the time is over or Ctrl-C. 1 if there was not one good line."""
-    begun = time.monotonic()
-    counts: dict[str, int] = {}
-    good = 0
-    shown: set[tuple[int, int]] = set()
-    with sole_talk(path, holder) as talk:
-        say(f"{path}: watching; nothing is answered. Ctrl-C ends")
-        talk.say(Ask(0, 0, "hello"), Ask(0, 0, "all"))
-        try:
-            while time.monotonic() < begun + seconds:
-                for message in talk.listen(min(begun + seconds, time.monotonic() + 3600.0)):
-                    good += 1
-                    place = (message.boot, message.seq)
-                    again = "  (again)" if message.seq and place in shown else ""
-                    shown.add(place)
-                    answer(f"{time.monotonic() - begun:9.3f}  {line_text(message)}{again}", now=True)
-                bad = {why: count for why, count in talk.reader.errors.items() if count}
-                if bad != counts:
-                    counts = bad
-                    answer(f"{time.monotonic() - begun:9.3f}  {bad_text(bad)}", now=True)
-        finally:
-            say(f"{good} good lines; {bad_text(counts)}")
-    return 0 if good else 1
-
-
-def light(path: str, holder: Holder, name: str, state: str) -> int:
-    """Say it to a panel that is there, and know that it has read on behind it."""
-    try:
-        write(Light(0, 0, name, state))
-    except ValueError:
-        raise BadInput(f"{name!r} can be no key's name: printable ASCII without blank, comma, $ and *") from None
-    with sole_talk(path, holder) as talk:
-        there = talk.hello()
-        if there is not None:
-            _has_light(there, name)
-            talk.say(Light(0, 0, name, state))
-            there = talk.hello()
-        if there is None:
-            say(f"{path}: {talk.silence()}")
-            return 1
-    words = {"0": "off", "1": "on", "b": "blinking"}
-    answer(
-        f'panel "{there.uid}" was told: light {name} {words[state]}. Nothing happens? Then its lamp is wired otherwise '
-        f"than hardware.md says, or its config.py gives the key no lamp (it says: {there.caps})"
-    )
-    return 0
-
-
-def _has_light(there: Hello, name: str) -> None:
-    """Raises BadInput for a light that it cannot have: its HELLO counts them, and they are those of the three keys."""
-    count = dict(one.partition("=")[::2] for one in there.caps.split(";")).get("lights")
-    if count == "0":
-        raise BadInput(f'panel "{there.uid}" has no lights (it says: {there.caps})')
-    if name not in LIGHTS:
-        has = f"its {count} lights are" if count else "a panel's lights are"
-        raise BadInput(f'panel "{there.uid}" has no light "{name}": {has} those of its keys, {", ".join(LIGHTS)}')

@@ -122,6 +122,7 @@ def _table(
     """The loop over an open archive, with every other device opening behind it."""
     from companion.box import read_box
     from companion.devices.archive_start import archive_at, check_behind, reader_at
+    from companion.devices.health_log import HealthLog
     from companion.devices.keeper import Keeper
     from companion.devices.mounts import ground_of
     from companion.devices.scribe import Scribe
@@ -162,6 +163,7 @@ def _table(
         vitals=Vitals(monotonic, opened.table.health).look,
         power_off=_no_power if wishes.simulate else lambda: _power_off(inbox),
         beat=keeper.beat,
+        sensed=HealthLog().sensed,
     )
     encoder = Encoder(keys.steps_per_detent) if keys.encoder else None
     gestures = Gestures(keys.debounce_ms / 1000, keys.hold_ms / 1000, encoder)

@@ -82,6 +82,8 @@ class World:
     beat: float = 5.0
     vitals: Callable[[], Sequence[Sensed]] = tuple
     """Looks how the Pi itself is: what of it is news."""
+    sensed: Callable[[Sensed], None] = lambda sensed: None
+    """Gets every change of a device's health: for the log."""
     tape: LoopTape | None = None
 
 
@@ -122,6 +124,8 @@ class Loop:
         """One thing from the inbox, and everything that follows from it."""
         if self.world.tape is not None:
             self.world.tape.took(item)
+        if isinstance(item, Sensed):
+            self.world.sensed(item)
         match item:
             case Edge():
                 self._gestured(self.gestures.edge(item))

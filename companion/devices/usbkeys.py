@@ -249,8 +249,6 @@ class UsbKeys:
         if told != self._said:
             self._said = told
             self._post(Sensed(Device.KEYS, condition, self._clock(), why))
-            if why:
-                self._log(why)
 
     def _log(self, line: str) -> None:
         if (rationed := self._ration.spend(line, self._clock())) is not None:

@@ -69,6 +69,7 @@ def _opened(
     from companion.bookends import FAREWELL, UNSAVED, WELCOME
     from companion.devices.claim import claim
     from companion.devices.painter import Painter
+    from companion.published import standing
     from companion.screens import draw, draw_anyhow
 
     if not wishes.simulate:
@@ -87,7 +88,7 @@ def _opened(
         loop.world.told = terminal.told
     code = loop.run()
     if loop.world.tape is not None:
-        loop.world.tape.end(loop.standing())
+        loop.world.tape.end(standing(loop.table))
     painter.show(UNSAVED if loop.table.unsaved else FAREWELL)
     if terminal and terminal.untouched:
         raise NoInput(

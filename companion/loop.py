@@ -13,9 +13,9 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 
 from companion.effects import Answer, Draw, Effect, PowerOff, Redraw, Remember, Save, Sound
-from companion.present import present, shown
+from companion.present import present
+from companion.published import published
 from companion.signals import Device, Drawn, Edge, Forgotten, Posted, Sensed, Signal, Ticked
-from companion.sleep import Sleep, sleep
 from companion.status import ills
 from companion.table import update, wake_at
 from companion.wishes import Stop as Stop
@@ -215,31 +215,9 @@ class Loop:
         self.world.painter.show(view)
         self.world.told(view, table.now)
         self._light(tuple("1" if hint and hint.legal and view.light else "0" for hint in view.hints))
-        facts = self.facts(view)
-        self.world.status(facts)
-        self.world.alive(f"{view.say} {ills(facts)}".strip())
-
-    def facts(self, view: View | None = None) -> dict[str, Any]:
-        """What other programs may see of the table: JSON-ready. `view`: what is shown, if it was made already."""
-        table, top = self.table, self.table.top
-        return {
-            "health": {device.value: condition.value for device, condition in table.health.items()},
-            "why": {device.value: why for device, why in table.whys.items() if why},
-            "screen": shown(table) if view is None or sleep(table) >= Sleep.ATTRACT else view.screen,
-            "selected": top.selected(table) if top else None,
-            "match": table.match_id or None,
-            "version": table.match.version if table.match else 0,
-            "unsaved": bool(table.unsaved),
-        }
-
-    def standing(self) -> dict[str, Any]:
-        """Where the table stands, whole: `facts`, the position, and the dice that wait."""
-        match = self.table.match
-        return {
-            **self.facts(),
-            "state": match.game.scenarios.describe(match.state) if match else None,
-            "waiting": [one.event for one in match.waiting] if match else [],
-        }
+        status = published(table, view)
+        self.world.status(status)
+        self.world.alive(f"{view.say} {ills(status)}".strip())
 
     def _light(self, lit: tuple[Any, ...]) -> None:
         if lit == self._lit:

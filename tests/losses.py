@@ -30,6 +30,7 @@ from companion.gestures import Gestures
 from companion.loop import Loop, World
 from companion.opening import Start, _started
 from companion.present import present
+from companion.published import published
 from companion.shelf import find_game
 from companion.signals import Condition, Device, Edge, EventId, Forgotten, Posted, Sensed
 from companion.status import ills
@@ -189,7 +190,7 @@ class LossyTable:
 
     @property
     def screen(self) -> str:
-        return str(self.loop.facts()["screen"])
+        return str(published(self.loop.table)["screen"])
 
     @property
     def ill(self) -> set[Device]:

@@ -20,7 +20,8 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"ports", "bookends", "flow", "config", "sheet", "stopped"}),
     frozenset({"devices", "sleep"}),
     frozenset({"table", "present"}),
-    frozenset({"loop", "opening"}),
+    frozenset({"opening", "published"}),
+    frozenset({"loop"}),
     frozenset({"tape"}),
     frozenset({"wiring"}),
     frozenset({"first_picture", "doctor"}),
@@ -39,7 +40,8 @@ UPWARD = frozenset(
 
 PURE = frozenset(
     {"engine", "games", "views", "maps", "showing", "marks", "letters", "signals", "effects", "errors"}
-    | {"contact", "encoder", "gestures", "keymap", "strokes", "flow", "sleep", "table", "present", "sheet"}
+    | {"contact", "encoder", "gestures", "keymap", "strokes", "flow", "sleep", "table", "present", "published"}
+    | {"sheet"}
 )
 WORLDLY = frozenset(
     {"time", "datetime", "random", "secrets", "os", "sys", "io", "pathlib", "tempfile", "shutil", "sqlite3"}

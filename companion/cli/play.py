@@ -61,10 +61,11 @@ def _judge(number: int, player: Player) -> int:
 
 def _body(player: Player) -> dict[str, Any]:
     from companion.cli.show import body
+    from companion.published import published
 
-    table, facts = player.loop.table, player.loop.facts()
+    table = player.loop.table
     return {
-        **body(table.match_id or None, table.match, facts),
+        **body(table.match_id or None, table.match, published(table)),
         "played": {
             "seconds": round(player.now - player.start, 3),
             "whole": player.ended,

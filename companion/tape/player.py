@@ -16,6 +16,7 @@ from companion.devices.panel_wishes import answering, lighting
 from companion.devices.stored import UNPLAYABLE
 from companion.errors import BadInput
 from companion.loop import Loop, World
+from companion.published import standing
 from companion.tape.head import head_of
 from companion.tape.text import byte_text, came_of, item_of
 from companion.tape.writer import saved_row
@@ -106,13 +107,13 @@ class Player:
             case _:
                 raise ValueError(f"no row that this version knows: {row!r:.120}")
 
-    def _end(self, standing: Mapping[str, Any]) -> None:
+    def _end(self, recorded: Mapping[str, Any]) -> None:
         self.ended = True
         for decision in self._saves:
             self._differ(f"the decision: recorded nothing, now {decision}")
-        now = json.loads(json.dumps(self.loop.standing(), default=str))
-        for name in dict.fromkeys((*standing, *now)):
-            self._agree(f"at the end, {name}", standing.get(name), now.get(name))
+        now = json.loads(json.dumps(standing(self.loop.table), default=str))
+        for name in dict.fromkeys((*recorded, *now)):
+            self._agree(f"at the end, {name}", recorded.get(name), now.get(name))
 
     def _agree(self, what: str, recorded: Any, now: Any) -> None:
         self.checked += 1

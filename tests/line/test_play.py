@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli import main
+from companion.published import standing
 from companion.signals import Edge
 from companion.tape.player import Player
 from companion.tape.reader import sessions
@@ -121,11 +122,11 @@ def test_whatever_happens_is_played_alike(
     table.later(1.0)
     for act in acts:
         guests.do(act)
-    standing = table.stop()
+    there = table.stop()
     player = played(path)
     assert player.differences == []
     assert player.ended
-    assert player.loop.standing() == standing
+    assert standing(player.loop.table) == there
     assert player.loop.table.stack == table.loop.table.stack
     assert player.loop.table.now == table.loop.table.now
 

@@ -16,6 +16,7 @@ from companion.effects import Save, Verdict
 from companion.flow.base import Settings, Table
 from companion.loop import Loop, World
 from companion.opening import Start, _started
+from companion.published import standing
 from companion.shelf import find_game, game_names
 from companion.signals import Condition, Device, EventId, Posted
 from companion.table import wake_at
@@ -147,10 +148,10 @@ class VirtualTable:
     def stop(self) -> dict[str, Any]:
         """Ends the session; where the table stands."""
         self.catch_up()
-        standing = self.loop.standing()
-        self.tape.end(standing)
+        there = standing(self.loop.table)
+        self.tape.end(there)
         self.tape.close()
-        return standing
+        return there
 
     # -- the loop's world -------------------------------------------------------------------------------------
 

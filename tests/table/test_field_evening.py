@@ -12,7 +12,7 @@ from companion.engine.journal_bodies import entry_of
 from companion.engine.match import Match
 from companion.flow.asking import question
 from companion.present import present
-from tests.line.virtual import VirtualTable
+from companion.published import published
 from tests.table.climbs import climbing, play_card
 from tests.table.play import Play
 from tests.table.test_mountain_dice import stormy
@@ -95,14 +95,13 @@ def test_d24_five_hundred_random_events_and_the_screen_and_show_have_one_version
 ) -> None:
     """What `companion show --json` prints is made of the rows on disk and of what the daemon tells: after each event
     it has the version of the table whose picture stands on the glass, its screen and its position."""
-    play, loop = begin(seed), VirtualTable().loop
+    play = begin(seed)
     kept: dict[str, tuple[int, Match]] = {}
     versions, events = set(), 0
     for _ in walk(play, seed, 500):
         events += 1
-        loop.table = play.table
         view = present(play.table)
-        status = loop.facts(view)
+        status = published(play.table, view)
         if play.table.match is None:
             assert status["version"] == 0
             continue

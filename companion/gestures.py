@@ -41,12 +41,12 @@ PANEL_PATIENCE = 0.300
 _KEYS = {**{key.value: key for key in Key}, ENCODER_PUSH: Key.C}
 
 
-def too_soon(press: Pressed, opened_by: Key | None, opened_at: float) -> bool:
-    """B21: the same key that went down again within 300 ms of the release that opened this question.
+def too_soon(press: Pressed, opened_by: Key | None, opened_at: float, guard: float = SAME_KEY_GUARD) -> bool:
+    """B21: the same key that went down again within 300 ms (`guard`) of the release that opened this question.
 
     `opened_at` is the `at` of that release, or of whatever else opened the question (then `opened_by` is None).
     """
-    return press.key is opened_by and press.down_at - opened_at < SAME_KEY_GUARD
+    return press.key is opened_by and press.down_at - opened_at < guard
 
 
 @dataclass(slots=True)

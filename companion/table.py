@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from companion.effects import Sound, Tune
+from companion.engine.game import Choose, Roll
 from companion.flow.asking import again, ask, asked_by
 from companion.flow.base import MISSED, PLACES, UNLOCK, Next, Table, gathered, home, push, refused
 from companion.flow.cards import card_seen
@@ -21,7 +22,7 @@ from companion.flow.rolls import nudge_seen, nudged, roll_seen, void_seen
 from companion.flow.supply import warned
 from companion.flow.type_in import type_in
 from companion.flow.undo import undo
-from companion.gestures import too_soon
+from companion.gestures import SAME_KEY_GUARD, too_soon
 from companion.signals import (
     CardSeen,
     Condition,
@@ -52,6 +53,10 @@ SLOW_FILL = (0.25, 0.8, 1.4, 2.0, 2.6, UNLOCK)
 """The same while the keys are locked."""
 
 
+ASIDE = 0.8
+"""How long a key that led back to the play is let alone before it answers there (seconds)."""
+
+
 def update(table: Table, signal: Signal) -> Next:
     """The table after a signal, with a question on it, and what is asked of the world."""
     before = table = ask(table)
@@ -60,7 +65,7 @@ def update(table: Table, signal: Signal) -> Next:
     led = _dispatch(table, signal) if heard else Next(table)
     after = warned(ask(led.table))
     if isinstance(signal, Pressed | Held) and after.version != before.version:
-        after = replace(after, opened=(signal.key, signal.at))
+        after = replace(after, opened=(signal.key, signal.at), aside=_from_aside(before, after))
     effects = led.effects if after.sound else tuple(one for one in led.effects if not isinstance(one, Sound))
     return Next(after, effects)
 
@@ -152,11 +157,22 @@ def _pressed(table: Table, press: Pressed) -> Next:
     asked = asked_by(table)
     assert asked.top is not None
     means = asked.top.view(asked).hints[PLACES[press.key]] is not None
-    if table.opened and too_soon(press, *table.opened):
+    if table.opened and too_soon(press, *table.opened, ASIDE if table.aside else SAME_KEY_GUARD):
+        if table.aside:  # one that goes on tapping is not looking
+            table = replace(table, opened=(press.key, press.at))
         return Next(replace(table, missed=(press.key, table.now)), (Sound(Tune.REFUSED),)) if means else Next(table)
     if asked is not table and not means:
         return Next(table)
     return asked.top.press(replace(asked, missed=None), press.key)
+
+
+def _from_aside(before: Table, after: Table) -> bool:
+    """Whether a key led back to the match's own question from what stood over it, and nothing was played by it: a menu
+    was left, a list was done. A tap too many there would be an answer that nobody looked at."""
+    if before.match is None or after.match is None or before.top is None or before.top.stays:
+        return False
+    played = after.match.number > before.match.number and isinstance(after.match.last.move, Roll | Choose)
+    return len(before.stack) > 1 and len(asked_by(after).stack) == 1 and not played
 
 
 def _held(table: Table, key: Key) -> Next:

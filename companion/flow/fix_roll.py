@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.engine.game import Dice, Roll
+from companion.engine.game import Dice, Roll, Step
 from companion.engine.match import Ply
 from companion.flow.answers import branches_of, leaves
 from companion.flow.base import Next, Question, Table, nothing, pop, push
 from companion.flow.correcting import put_right
 from companion.flow.fork import Fork
 from companion.flow.lists import ListQuestion
-from companion.flow.looks import brief, told
+from companion.flow.looks import brief
 from companion.flow.type_in import type_in
 from companion.showing import FACE
 from companion.signals import Key
 from companion.views import Header, Hint, Line, Notice, Row, View
 
+MARKED = 13
+"""Letters of a row after its mark."""
 MOST = 20
 """How many of the newest rolls the list offers."""
 
@@ -33,7 +35,14 @@ class PickRoll(ListQuestion):
         return [ply for ply in table.playing.plies() if isinstance(ply.move, Roll)][:MOST]
 
     def rows(self, table: Table) -> tuple[Row, ...]:
-        return tuple(Row(told(table, ply)) for ply in self._plies(table))
+        """The marks say whose each of them was."""
+        return tuple(Row(brief(_what(table, ply), MARKED), table.mark(_who(ply))) for ply in self._plies(table))
+
+    def view(self, table: Table) -> View:
+        """With the name in what is said."""
+        shown, plies = ListQuestion.view(self, table), self._plies(table)
+        ply = plies[min(self.cursor, len(plies) - 1)]
+        return replace(shown, say=f"Which roll: {table.name(_who(ply))} {_what(table, ply)}.")
 
     def take(self, table: Table) -> Next:
         return Next(push(table, FixRoll(self._plies(table)[self.cursor].number - 1)))
@@ -105,6 +114,16 @@ def near(roll: Roll, table: Table) -> tuple[Roll, ...]:
         place = roll.faces.index(read)
         found.append(Roll(roll.kind, (*roll.faces[:place], face.name, *roll.faces[place + 1 :])))
     return tuple(found)
+
+
+def _who(ply: Ply) -> str:
+    assert ply.asked is not None
+    return ply.asked.seat
+
+
+def _what(table: Table, ply: Ply) -> str:
+    """The roll in a few words, whoever rolled."""
+    return table.playing.game.showing.told(Step(ply.state, ply.events), table.names())
 
 
 def _roll(table: Table, number: int) -> tuple[Roll, Ply]:

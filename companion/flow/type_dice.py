@@ -9,7 +9,7 @@ from companion.flow.base import Next, Table, pop, push, refused, still
 from companion.flow.hand_over import hand_over
 from companion.flow.lists import ListQuestion
 from companion.flow.looks import Map
-from companion.flow.type_roll import enter, header_of
+from companion.flow.type_roll import asked_of, enter, header_of
 from companion.signals import DieKeyed, Key
 from companion.views import Header, Hint, Row, View
 
@@ -52,7 +52,7 @@ class TypeDice(ListQuestion):
         if table.fresh and not self.typed and not self.by_tap:
             return hand_over(table, hints)
         told = ", ".join(self.typed) or "nothing yet"
-        return replace(shown, hints=hints, say=f"Type the roll: {told}.")
+        return replace(shown, hints=hints, say=asked_of(table, self.ply, f"Type the roll: {told}."))
 
     def press(self, table: Table, key: Key) -> Next:
         table = replace(table, fresh=False)

@@ -17,6 +17,7 @@ from companion.signals import DieKeyed, Key
 from companion.views import NAME_LINE, Header, Hint, Line, Notice, Tally, View
 
 MOST_FACES = 3
+HOLD_BACK = "Hold A to go back."
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +54,15 @@ class TypeRoll(Question):
             size = "name" if len(asked) <= NAME_LINE else "list"
             stage = Notice((Line("Nothing keyed:" if one else "Nothing keyed: all"), Line(asked, size)))
             said = f"Is the die {rest.name}?" if one else f"Are all {self.dice.count} dice {rest.name}?"
+            said = asked_of(table, self.ply, said)
             return View("type_roll", stage, said, header, (*hints[:2], Hint("YES", likely=True)))
         left = 0 if self.every else self.dice.count - len(self.typed)
         counts = {face.name: self.typed.count(face.name) + left * (face is rest) for face in (*rarer, rest)}
         boxes = tuple((face.glyph, counts[face.name]) for face in (*rarer, rest))
-        line = f"{len(self.typed)} of {self.dice.count} keyed in"
+        line = f"{len(self.typed)} of {self.dice.count} keyed in" if self.typed or not self.by_tap else HOLD_BACK
         said = ", ".join(f"{count} {name}" for name, count in counts.items())
-        return View("type_roll", Tally(boxes, line), f"Type the roll: {said}.", header, hints)
+        said = asked_of(table, self.ply, f"Type the roll: {said}.")
+        return View("type_roll", Tally(boxes, line), said, header, hints)
 
     def press(self, table: Table, key: Key) -> Next:
         *rarer, _ = sides(self._kind(table))
@@ -121,9 +124,24 @@ def enter(table: Table, roll: Roll, ply: int | None, drops: str) -> Next:
 
 
 def header_of(table: Table, ply: int | None, typed: int, count: int) -> Header:
-    """TYPE ROLL 4/6 and the mark of the one who rolled."""
-    mark = table.mark(table.prompt.who) if table.prompt else None
-    return Header("TYPE ROLL" if ply is None else "FIX ROLL", f"{typed}/{count}", mark)
+    """TYPE ROLL 4/6 and the mark of the one who rolled: of an earlier roll, whoever that was."""
+    who = who_rolled(table, ply)
+    return Header("TYPE ROLL" if ply is None else "FIX ROLL", f"{typed}/{count}", table.mark(who) if who else None)
+
+
+def who_rolled(table: Table, ply: int | None) -> str:
+    """Whose roll is typed in, "" where nobody is asked for one."""
+    if ply is None:
+        return table.prompt.who if table.prompt else ""
+    asked = table.playing.ply(ply).asked
+    return asked.seat if asked else ""
+
+
+def asked_of(table: Table, ply: int | None, said: str) -> str:
+    """A question for the faces, as it is said: of an earlier roll with whose it was."""
+    return (
+        said if ply is None else f"Fix the roll of {table.name(who_rolled(table, ply))}: {said[:1].lower()}{said[1:]}"
+    )
 
 
 def sides(kind: DiceKind) -> tuple[Face, ...]:

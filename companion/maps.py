@@ -31,8 +31,10 @@ class Grid:
 class Strip:
     """A path with everyone on it. `columns`: a character each, or a glyph name ("tent", "flag"); `posts`: columns
     with a dotted line; `rows`: for each player (at most four) the mark and, by column, how many pieces stand there.
-    Without rows it is drawn as a stair, and the first "" is the step that is being asked for (BOARD)."""
+    Without rows it is drawn as a stair, and the first "" is the step that is being asked for (BOARD); `words` (two of
+    at most 14 small characters) stand over its foot."""
 
     columns: tuple[str, ...]
     posts: tuple[int, ...]
     rows: tuple[tuple[Mark, Mapping[int, int]], ...]
+    words: tuple[str, ...] = ()

@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion.learning import Learnt as Learnt
+from companion.learning import Lesson as Lesson
+from companion.learning import Part as Part
 from companion.views import Dial, DiceTurn, Gauge, Grid, Mark, Result, Row, Stage, Strip
 
 if TYPE_CHECKING:
@@ -65,39 +68,6 @@ class Along:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A part of what a die says. `label`: at most 6 characters; `values`: of at most 6, the likeliest first. `more`:
-    any but the first value means that it says more, told in another round of the parts; `name`: the part that says what
-    it is to be remembered by."""
-
-    label: str
-    values: tuple[str, ...]
-    more: bool = False
-    name: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A thing of the box that the table can tell. `first`: asked before the first match on hardware; `opening`: asked
-    when a match opens; `match`: only in a match."""
-
-    id: str
-    title: str
-    row: str
-    first: bool = False
-    opening: bool = False
-    match: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Learnt:
-    """What was told: the box facts that change (all later matches), and the settle that says it in this match."""
-
-    facts: Mapping[str, Any]
-    change: Mapping[str, Any] | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Announcement:
     """What a move led to, said before the next question. `tune`: a name of effects.Tune, or "". `go`: the label
     of the key that goes on ("DONE", "CLIMB 4"). `shifts`: what hands must move now. `deeds`: the same one by one, and
@@ -129,13 +99,15 @@ class Page:
 class Settleable:
     """A thing that the table can set. `values`: what it can be (label of at most 15 characters, the settle's change);
     `selected`: which of them it is now. `group`: the row that it stands behind, together with others. `branches`: the
-    values over three keys, where they are many; each leads to the place of its value as text."""
+    values over three keys, where they are many; each leads to the place of its value as text. `say`: the thing as it is
+    said, where the row does not say whose it is."""
 
     row: Row
     values: tuple[tuple[str, Mapping[str, Any]], ...]
     selected: int = 0
     group: Row | None = None
     branches: tuple[Branch, ...] = ()
+    say: str = ""
 
 
 class Showing(Protocol):
@@ -156,6 +128,19 @@ class Showing(Protocol):
         where its own word says it all."""
         return None
 
+    def spoken(self, place: str) -> str:
+        """A place of a piece as it is said ("Bivouac 1")."""
+        return place
+
+    def foretold(self, state: Any, option: Option, names: Mapping[str, str]) -> tuple[str, str]:
+        """What an option would do besides, for the header over the list (at most 10 characters, "" for its place in
+        it), and all of it as the end of a sentence ("" where the row says it all)."""
+        return "", ""
+
+    def likeliest(self, state: Any, prompt: Prompt) -> str:
+        """The option that is selected first; "" for the first that is legal."""
+        return ""
+
     def thing(self, name: str) -> str:
         """A piece that is nobody's, by its name on the box (at most 10 characters)."""
         return name[:10]
@@ -167,7 +152,7 @@ class Showing(Protocol):
         """What a step is announced as, or None when the next question says it all."""
 
     def told(self, step: Step, names: Mapping[str, str]) -> str:
-        """The step in a few words for UNDO and the log, at most 15 characters ("fell 6>3")."""
+        """The step in a few words for UNDO and the log, at most 15 characters ("fell 6>3"); the log keeps 13."""
 
     def strip(self, state: Any) -> Strip: ...
 
@@ -186,7 +171,7 @@ class Showing(Protocol):
         return None
 
     def shift(self, shift: Shift) -> str:
-        """A piece to move, at most 13 list characters ("Cliff 6 > 3")."""
+        """A piece to move, at most 14 list characters ("Cliff 6 > 3")."""
 
     def settles(self, state: Any, names: Mapping[str, str]) -> tuple[Settleable, ...]:
         """What SET POSITION offers: every climber, and whose turn it is."""

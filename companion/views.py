@@ -162,7 +162,8 @@ class DiceTurn:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a notice or below a banner. `size`: a key of LINE_ROWS. A mark takes two characters."""
+    """A line of a notice or below a banner. `size`: a key of LINE_ROWS. A mark takes two characters of small text; 14
+    of list size have room after it."""
 
     text: str
     size: str = "small"
@@ -219,13 +220,14 @@ class Tally:
 @dataclass(frozen=True, slots=True)
 class Result:
     """The end: the winner (at most 10 characters) in name size between their marks, or winners without a mark (at most
-    15 characters), then the others with their places (at most 12 characters each, three of them). `title` is the header
-    (18 characters less the header's place)."""
+    15 characters), below it `word` ("WINS", at most 4 list characters) and the others with their places (at most 12
+    characters each, three of them). `title` is the header (18 characters less the header's place)."""
 
     title: str
     winner: str
     mark: Mark | None
     others: tuple[str, ...]
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)

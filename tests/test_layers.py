@@ -13,7 +13,7 @@ from tests.sources import ROOT, Import, Source, imports, sources, within
 
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap", "marks"}),
-    frozenset({"maps"}),
+    frozenset({"maps", "learning"}),
     frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "box", "wishes"}),
     frozenset({"showing", "files"}),
     frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
@@ -39,7 +39,7 @@ UPWARD = frozenset(
 """The few imports that point up, all of them for types."""
 
 PURE = frozenset(
-    {"engine", "games", "views", "maps", "showing", "marks", "letters", "signals", "effects", "errors"}
+    {"engine", "games", "views", "maps", "showing", "learning", "marks", "letters", "signals", "effects", "errors"}
     | {"contact", "encoder", "gestures", "keymap", "strokes", "flow", "sleep", "table", "present", "published"}
     | {"sheet"}
 )

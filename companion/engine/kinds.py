@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -56,7 +57,8 @@ class Switch:
 class PathFact:
     """A box fact that the table can tell by walking along it: a text of letters from `first` to `last`, between them
     `kinds` (letter, hint of at most 7 characters, how many there are). Two kinds, so that two keys do. `means`: what
-    each kind is, in words ("a cliff"); empty where the hints say enough."""
+    each kind is, in words ("a cliff"); empty where the hints say enough. `signs`: what stands on its step for each kind
+    and for the last letter (names of glyphs); one that has none is counted ("1", "2")."""
 
     name: str
     title: str
@@ -64,3 +66,4 @@ class PathFact:
     last: str
     kinds: tuple[tuple[str, str, int], ...]
     means: tuple[str, ...] = ()
+    signs: Mapping[str, str] = field(default_factory=dict)

@@ -27,9 +27,7 @@ class Announce(Question):
         stage = self.said.stage
         if isinstance(stage, Banner) and stage.inverse and (table.now >= self.at + ALARM or not table.settings.motion):
             stage = replace(stage, inverse=False)
-        header = None
-        if not isinstance(stage, Banner) and self.who:
-            header = Header(table.name(self.who), self.said.place, table.mark(self.who))
+        header = Header(table.name(self.who), self.said.place, table.mark(self.who)) if self.who else None
         hints = (None, Hint("MAP"), Hint(self.said.go, likely=True))
         return View(self.said.screen, stage, self.said.say, header, hints)
 

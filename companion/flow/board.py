@@ -24,16 +24,22 @@ class Board(Question):
     def view(self, table: Table) -> View:
         total = self._total
         untold = ("",) * (total - len(self.told))
-        stair = Strip((self.fact.first, *self.told, *untold, self.fact.last), (), ())
-        one, two = (Hint(label, legal=self._open(kind)) for kind, (_, label, _) in enumerate(self.fact.kinds))
+        steps = (self.fact.first, *self._signs(), *untold, self.fact.signs.get(self.fact.last, self.fact.last))
+        called = tuple(label.lower() for _, label, _ in self.fact.kinds)
+        meant = tuple(f"{one}: {means.split()[-1]}" for one, means in zip(called, self.fact.means, strict=False))
+        likely = max((0, 1), key=self._left)
+        one, two = (
+            Hint(label, likely=kind == likely, legal=self._open(kind))
+            for kind, (_, label, _) in enumerate(self.fact.kinds)
+        )
         hints = (Hint("BACK"), one, two)
         closed = [kind for kind in (0, 1) if not self._open(kind)]
         asked = f"is zone {len(self.told) + 1} {self._called(0)} or {self._called(1)}?"
         if closed:
             asked = f"{self._all_told(closed[0])} Zone {len(self.told) + 1} is {self._called(1 - closed[0])}."
         said = f"{self.fact.title}: going up, {asked}"
-        header = headed(f"{self.fact.title}: GOING UP", f"{len(self.told) + 1}/{total}")
-        return View("board", stair, said, header, hints)
+        header = headed(f"{' OR '.join(called)}?".upper(), f"{len(self.told) + 1}/{total}")
+        return View("board", Strip(steps, (), (), meant), said, header, hints)
 
     def press(self, table: Table, key: Key) -> Next:
         if key is Key.A:
@@ -49,6 +55,11 @@ class Board(Question):
     def hold(self, table: Table, key: Key) -> Next | None:
         return self.press(table, Key.A) if key is Key.A else None
 
+    def _signs(self) -> tuple[str, ...]:
+        """What stands on the steps that were told: the sign of its kind, or which one of them it is."""
+        counted = ((letter, self.told[: place + 1].count(letter)) for place, letter in enumerate(self.told))
+        return tuple(self.fact.signs.get(letter, str(count)[-1]) for letter, count in counted)
+
     def _called(self, kind: int) -> str:
         """Such as "round (a cliff)"."""
         label = self.fact.kinds[kind][1].lower()
@@ -63,8 +74,12 @@ class Board(Question):
         return sum(count for _, _, count in self.fact.kinds)
 
     def _open(self, kind: int) -> bool:
+        return self._left(kind) > 0
+
+    def _left(self, kind: int) -> int:
+        """How many of a kind are not told yet: the one with more of them is the likelier next."""
         letter, _, count = self.fact.kinds[kind]
-        return self.told.count(letter) < count
+        return count - self.told.count(letter)
 
     def _kept(self, table: Table, path: str) -> Next:
         settings = table.settings

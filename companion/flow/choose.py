@@ -10,7 +10,7 @@ from companion.flow.base import Next, Table, pop, push, refused
 from companion.flow.blinking import blinking, blinks_at
 from companion.flow.correcting import put_right
 from companion.flow.deciding import move
-from companion.flow.lists import ListQuestion
+from companion.flow.lists import ListQuestion, spoken
 from companion.flow.looks import Map
 from companion.showing import Along
 from companion.signals import Key
@@ -36,7 +36,8 @@ class ChooseOption(ListQuestion):
 
     def head(self, table: Table) -> Header:
         state, prompt = asked_there(table, self.ply)
-        place = f"{self.cursor + 1}/{len(prompt.options)}"
+        besides, _ = table.playing.game.showing.foretold(state, self._option(table), table.names())
+        place = besides or f"{self.cursor + 1}/{len(prompt.options)}"
         return Header(table.playing.game.showing.place(state, prompt), place, table.mark(prompt.who))
 
     def view(self, table: Table) -> View:
@@ -53,6 +54,10 @@ class ChooseOption(ListQuestion):
             hints = (hints[0], Hint("LESS") if hints[1] else None, hints[2])
         elif isinstance(shown.stage, Rows) and grid is not None:
             shown = replace(shown, stage=replace(shown.stage, beside=grid))
+        _, told = showing.foretold(state, self._option(table), table.names())
+        if told:
+            head = f"{table.name(prompt.who)}: {spoken(showing.place(state, prompt)).lower()}"
+            shown = replace(shown, say=f"{head}, {told}")
         return replace(shown, screen=showing.screen(state, prompt), hints=hints)
 
     def _option(self, table: Table) -> Option:
@@ -105,13 +110,15 @@ class ChooseOption(ListQuestion):
 
 
 def choosing(table: Table) -> ChooseOption:
-    """The question with the likeliest answer selected: what was answered last where that recurs, else the first that is
-    legal."""
+    """The question with the likeliest answer selected: what was answered last where that recurs, or the one that the
+    game thinks likeliest, else the first that is legal."""
     prompt = table.prompt
     assert prompt is not None
     legal = [place for place, option in enumerate(prompt.options) if option.legal] or [0]
     slot = prompt.options[0].slot if prompt.options else ""
-    last = _last(table, prompt, slot) if table.playing.game.showing.recalls(slot) else ""
+    showing = table.playing.game.showing
+    recalled = showing.recalls(slot)
+    last = _last(table, prompt, slot) if recalled else showing.likeliest(table.playing.state, prompt)
     again = (place for place in legal if prompt.options[place].id == last)
     return ChooseOption(next(again, legal[0]))
 

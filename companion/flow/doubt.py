@@ -12,6 +12,7 @@ from companion.engine.game import Roll
 from companion.engine.journal import Dropped, Moved, Waiting
 from companion.engine.match import Match
 from companion.flow.base import Next, Question, Table, nothing, push
+from companion.flow.counts import counted, dice_of
 from companion.flow.deciding import OLD, decide
 from companion.flow.type_in import type_in
 from companion.signals import Key
@@ -60,15 +61,20 @@ class Doubt(Question):
         need = _need(table, self.waiting)
         faces, throw = self.waiting.faces, self.waiting.throw
         count = len(faces)
-        shown: tuple[str, bool] = (letters(table, faces), True)
+        shown: tuple[str, bool] = (counted(table, faces), True)
         ask = "use this roll?" if usable else "throw again, or type it in."
         match self.waiting.why:
             case "count" if usable:
-                said = f"{count - need} dice kept and {need} rolled: use this roll?"
+                said = f"{dice_of(count - need)} kept and {need} rolled: use this roll?"
                 return said, (f"{count - need} KEPT + {need}", True), ("ROLLED, USE?", True), (shown[0], False)
             case "count":
-                said = f"Saw {count} dice, need {need}: throw again, or type the roll in."
-                return said, (f"SAW {count} DICE,", True), (f"NEED {need}", True), ("Throw again, or type.", False)
+                said = f"Saw {dice_of(count)}, need {need}: throw again, or type the roll in."
+                return (
+                    said,
+                    (f"SAW {dice_of(count)},".upper(), True),
+                    (f"NEED {need}", True),
+                    ("Throw again, or type.", False),
+                )
             case "cocked" if throw:
                 dice = "the cocked die" if throw == 1 else f"the {throw} cocked dice"
                 said = f"Roll {dice} again; the others stand."
@@ -79,17 +85,16 @@ class Doubt(Question):
                 return f"A die is cocked: {first.lower()} {last}", ("COCKED DIE", True), (first, False), (last, False)
             case "unread":
                 blind = faces.count("?")
-                said = f"{blind} of {count} dice cannot be read: throw again, or type the roll in."
-                dice = "DIE" if blind == 1 else "DICE"
-                return said, (f"{blind} {dice} UNREAD", True), shown, ("Throw again, or type.", False)
+                said = f"{blind} of {dice_of(count)} cannot be read: throw again, or type the roll in."
+                return said, (f"{dice_of(blind)} UNREAD".upper(), True), shown, ("Throw again, or type.", False)
             case "old":
                 age = self._age(table)
                 head = "OLD ROLL, USE?" if usable else f"OLD, NEED {need}"
-                return f"An old roll of {count} dice, {age}: {ask}", (head, True), shown, (age, False)
+                return f"An old roll of {dice_of(count)}, {age}: {ask}", (head, True), shown, (age, False)
             case "unarmed":
-                dice = "1 die" if count == 1 else f"{count} dice"
-                said = f"Was that the roll of {dice}, or did they just move?"
-                return said, ("USE THIS ROLL?", True), shown, ("Or did they just move?"[:21], False)
+                moved = "was it only moved" if count == 1 else "were they only moved"
+                said = f"Was that the roll of {dice_of(count)}, or {moved}?"
+                return said, ("USE THIS ROLL?", True), shown, ("Or were they moved?", False)
             case _:
                 return f"The tray was touched: {ask}", ("USE THIS ROLL?", True), shown, ("The tray was touched.", False)
 
@@ -155,9 +160,3 @@ def _need(table: Table, waiting: Waiting) -> int:
 def _cocked(table: Table) -> str:
     match = table.playing
     return str(match.game.rules(match.state).get("cocked", "die"))
-
-
-def letters(table: Table, faces: tuple[str, ...]) -> str:
-    """Faces as the letters on the panel's line, at most fifteen."""
-    known = {face.name: face.letter for kind in table.playing.game.dice for face in kind.faces}
-    return "".join(known.get(face, "?") for face in faces)[:15]

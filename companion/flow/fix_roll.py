@@ -9,6 +9,7 @@ from companion.engine.match import Ply
 from companion.flow.answers import branches_of, leaves
 from companion.flow.base import Next, Question, Table, nothing, pop, push
 from companion.flow.correcting import put_right
+from companion.flow.counts import counted
 from companion.flow.fork import Fork
 from companion.flow.lists import ListQuestion
 from companion.flow.looks import brief
@@ -59,11 +60,11 @@ class FixRoll(Question):
         assert ply.asked is not None
         name = table.name(ply.asked.seat)
         typed = bool(branches_of(table, self.ply))
-        counted = _said(table, roll, self.ply) if typed else _counted(table, roll)
+        read = _said(table, roll, self.ply) if typed else counted(table, roll.faces)
         mark = table.mark(ply.asked.seat)
-        lines = (Line(name, "list", mark), Line(brief(f"rolled {counted}", 15), "list"), Line("Was that the roll?"))
+        lines = (Line(name, "list", mark), Line(brief(f"rolled {read}", 15), "list"), Line("Was that the roll?"))
         hints = (Hint("KEEP", likely=True), Hint("NO ROLL"), Hint("MISREAD"))
-        said = f"{name} rolled {counted}: keep it, no roll at all, or misread?"
+        said = f"{name} rolled {read}: keep it, no roll at all, or misread?"
         return View("fix_roll", Notice(lines), said, Header("FIX ROLL"), hints)
 
     def press(self, table: Table, key: Key) -> Next:
@@ -90,7 +91,7 @@ class Misread(ListQuestion):
         return near(_roll(table, self.ply)[0], table)
 
     def rows(self, table: Table) -> tuple[Row, ...]:
-        return tuple(Row(_counted(table, roll)) for roll in self.rolls(table))
+        return tuple(Row(counted(table, roll.faces)) for roll in self.rolls(table))
 
     def take(self, table: Table) -> Next:
         return put_right(table, self.ply, self.rolls(table)[self.cursor])
@@ -136,10 +137,3 @@ def _said(table: Table, roll: Roll, ply: int) -> str:
     """The face of a die whose faces hang on a tree, in the words that stand there."""
     texts = {leaf.leads: leaf.text for leaf in leaves(branches_of(table, ply))}
     return " ".join(texts.get(f"{FACE}{face}", face) for face in roll.faces)[:15]
-
-
-def _counted(table: Table, roll: Roll) -> str:
-    """A roll as counts of letters, at most fifteen characters: "3D 2A 1W"."""
-    kind = next(kind for kind in table.playing.game.dice if kind.id == roll.kind)
-    parts = [f"{roll.faces.count(face.name)}{face.letter}" for face in kind.faces if face.name in roll.faces]
-    return " ".join(parts)[:15]

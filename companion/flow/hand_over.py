@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Over, Settle, Step
 from companion.flow.base import Table
+from companion.flow.counts import dice_of
 from companion.views import Banner, Hint, Line, View
 
 
@@ -13,7 +14,7 @@ def hand_over(table: Table, hints: tuple[Hint | None, Hint | None, Hint | None])
     assert prompt is not None
     again = _given(table)
     name = table.name(prompt.turn)
-    dice = f"Roll {prompt.dice.count} dice" if prompt.dice else prompt.text
+    dice = f"Roll {dice_of(prompt.dice.count)}" if prompt.dice else prompt.text
     word = "AGAIN! " if again else ""
     line = Line(f"{word}{dice}"[:21], "small")
     said = f"{name} {'again' if again else 'is next'}: {dice.lower()}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Step
@@ -26,9 +27,9 @@ class Map(Question):
         match = table.playing
         shown = match.game.showing.map(match.state) or match.game.showing.strip(match.state)
         places = ", ".join(
-            f"{table.name(piece.seat)} {piece.name} {piece.place}"
+            f"{table.name(piece.seat)} {piece.name} {match.game.showing.spoken(piece.place)}"
             if piece.seat
-            else f"{match.game.showing.thing(piece.name)} {piece.place}"
+            else f"{match.game.showing.thing(piece.name)} {match.game.showing.spoken(piece.place)}"
             for piece in match.game.pieces(match.state)
         )
         zooms = bool(match.game.showing.pages(match.state))
@@ -130,6 +131,18 @@ def told(table: Table, ply: Ply) -> str:
     what = match.game.showing.told(Step(ply.state, ply.events), table.names())
     name = table.name(ply.asked.seat)
     return f"{name} {what}" if len(name) + len(what) < 15 else what[:15]
+
+
+def sentence(table: Table, plies: Sequence[Ply]) -> str:
+    """What moves that were made together led to, as it was announced, without its stop; else who did what."""
+    ply, game = plies[-1], table.playing.game
+    assert ply.before is not None
+    assert ply.asked is not None
+    step = Step(plies[0].state, tuple(event for one in reversed(plies) for event in one.events))
+    said = game.showing.announce(ply.before.state, step, table.names())
+    if said and said.say:
+        return said.say.rstrip(".")
+    return f"{table.name(ply.asked.seat)}: {game.showing.told(step, table.names())}"
 
 
 def brief(text: str, size: int) -> str:

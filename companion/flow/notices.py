@@ -57,8 +57,8 @@ class TrayLost(Spoken):
         return Spoken.press(self, table, key) if _has_keys(table) else nothing(table)
 
     def told(self, table: Table) -> Told:
-        game = "game goes on. Or key" if table.unsaved else "game is saved. Or key"
-        lines = ("Plug USB back in. The", game, "the roll in yourself.")
+        game = "game goes on. Or" if table.unsaved else "game is saved. Or"
+        lines = ("Plug USB back in. The", game, "type the roll in.")
         stage = Notice((Line("NO DICE TRAY", "list"), *map(Line, lines)), alarm=True)
         end = "the game goes on" if table.unsaved else "the game is saved"
         return "sensor_lost", f"No dice tray: plug it back in, or type the rolls in; {end}.", stage, None
@@ -70,8 +70,8 @@ class Restarted(Spoken):
 
     def told(self, table: Table) -> Told:
         lines = ("Was a roll shown that", "the screen did not", "count? Type it in.")
-        stage = Notice((Line("PANEL RESTARTED", "list"), *map(Line, lines)))
-        said = "The panel has started anew: was a roll shown that did not count?"
+        stage = Notice((Line("TRAY RESTARTED", "list"), *map(Line, lines)))
+        said = "The dice tray has started anew: was a roll shown that did not count?"
         return "panel_restarted", said, stage, Header("ROLL SHOWN?")
 
 

@@ -11,15 +11,20 @@ from companion.views import Header, Hint, Paragraph, View
 
 @dataclass(frozen=True, slots=True)
 class Refusal(Question):
-    """`why`: the sentence; `ruling`: the id of what forbids it, or ""."""
+    """`why`: a sentence, or the engine's words for what is forbidden (they begin small and have no stop); `ruling`: the
+    id of what forbids it, or ""."""
 
     why: str
     ruling: str = ""
 
+    @property
+    def sentence(self) -> str:
+        return f"{self.why[:1].upper()}{self.why[1:].rstrip('.')}."
+
     def view(self, table: Table) -> View:
         return View(
             "refused",
-            Paragraph(self.why),
+            Paragraph(self.sentence),
             f"Not now: {self.why.rstrip('.')}.",
             Header("NOT NOW", self.ruling),
             (None, None, Hint("OK", likely=True)),

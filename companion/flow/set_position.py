@@ -58,9 +58,11 @@ class Things(ListQuestion):
     def view(self, table: Table) -> View:
         """Whose thing it is, is said too. Once something was set, A is DONE and not BACK."""
         shown, rows = ListQuestion.view(self, table), self.rows(table)
-        row = rows[min(self.cursor, len(rows) - 1)]
+        at = min(self.cursor, len(rows) - 1)
+        row, thing = self._entries(table)[at]
         whose = [table.name(seat) for seat in table.playing.setup.seats if row.mark and table.mark(seat) is row.mark]
         said = " ".join((*(one for one in whose if one != row.text), row.text))
+        said = thing.say if thing and thing.say else said
         labels = (Hint("DONE"), *shown.hints[1:]) if table.stack[:1] == (self,) else shown.hints
         return replace(shown, say=f"Set position: {said}.", hints=labels)
 
@@ -73,7 +75,13 @@ class Places(ListQuestion):
     values: tuple[tuple[str, Mapping[str, Any]], ...]
     mark: Mark | None = None
     cursor: int = 0
+    say: str = ""
     screen = "set_position"
+
+    def view(self, table: Table) -> View:
+        shown = ListQuestion.view(self, table)
+        label = table.playing.game.showing.spoken(self.values[min(self.cursor, len(self.values) - 1)][0])
+        return replace(shown, say=f"Set {self.say} to {label}.") if self.say else shown
 
     def head(self, table: Table) -> Header:
         return headed(self.thing, f"{self.cursor + 1}/{len(self.values)}", self.mark)
@@ -125,7 +133,7 @@ class Spots(Question):
 
 
 def _places(thing: Settleable) -> Places:
-    return Places(thing.row.text, thing.values, thing.row.mark, thing.selected)
+    return Places(thing.row.text, thing.values, thing.row.mark, thing.selected, thing.say)
 
 
 def _set(table: Table, change: Mapping[str, Any], thing: str) -> Next:

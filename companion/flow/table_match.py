@@ -37,7 +37,8 @@ class TableMatch(Question):
         stage = Notice((Line("Move by hand:"), Line(text, "list", mark), Line(name)))
         hints = (None, Hint("MAP"), Hint("NEXT" if len(left) > 1 else "DONE", likely=True))
         piece = f"{name} {shift.name}".strip() if shift.seat else name
-        said = f"Move by hand: {piece} from {shift.start} to {shift.end}."
+        spoken = table.playing.game.showing.spoken
+        said = f"Move by hand: {piece} from {spoken(shift.start)} to {spoken(shift.end)}."
         return View("table_match", stage, said, Header("TABLE MATCH", place), hints)
 
     def press(self, table: Table, key: Key) -> Next:
@@ -87,7 +88,8 @@ class Check(ListQuestion):
         shown, match = ListQuestion.view(self, table), table.playing
         stands, pieces = self._stands(table), match.game.pieces(match.state)
         seat = stands[self.cursor][0] if self.cursor < len(stands) else ""
-        stand = ", ".join(f"{one.name} {one.place}".strip() for one in pieces if one.seat == seat)
+        spoken = match.game.showing.spoken
+        stand = ", ".join(f"{one.name} {spoken(one.place)}".strip() for one in pieces if one.seat == seat)
         rows = self.rows(table)
         told = f"{table.name(seat)}: {stand or 'sits out'}" if seat else ""
         return replace(shown, say=f"Does the wood stand as here? {told or rows[self.cursor % len(rows)].text}.")

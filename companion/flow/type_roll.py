@@ -11,6 +11,7 @@ from companion.engine.game import Dice, DiceKind, Face, Roll
 from companion.engine.journal import Dropped
 from companion.flow.base import Next, Question, Table, instead, nothing, pop, refused, still
 from companion.flow.correcting import put_right
+from companion.flow.counts import dice_of
 from companion.flow.deciding import move, refuse
 from companion.flow.hand_over import hand_over
 from companion.signals import DieKeyed, Key
@@ -52,14 +53,15 @@ class TypeRoll(Question):
             one = self.dice.count == 1
             asked = f"{rest.name.upper()}?"
             size = "name" if len(asked) <= NAME_LINE else "list"
-            stage = Notice((Line("Nothing keyed:" if one else "Nothing keyed: all"), Line(asked, size)))
+            stage = Notice((Line("Nothing typed:" if one else "Nothing typed: all"), Line(asked, size)))
             said = f"Is the die {rest.name}?" if one else f"Are all {self.dice.count} dice {rest.name}?"
             said = asked_of(table, self.ply, said)
             return View("type_roll", stage, said, header, (*hints[:2], Hint("YES", likely=True)))
         left = 0 if self.every else self.dice.count - len(self.typed)
         counts = {face.name: self.typed.count(face.name) + left * (face is rest) for face in (*rarer, rest)}
         boxes = tuple((face.glyph, counts[face.name]) for face in (*rarer, rest))
-        line = f"{len(self.typed)} of {self.dice.count} keyed in" if self.typed or not self.by_tap else HOLD_BACK
+        line = f"{len(self.typed)} of {self.dice.count} typed in" if self.typed or not self.by_tap else HOLD_BACK
+        line = "Use this roll?" if full else line
         said = ", ".join(f"{count} {name}" for name, count in counts.items())
         said = asked_of(table, self.ply, f"Type the roll: {said}.")
         return View("type_roll", Tally(boxes, line), said, header, hints)
@@ -109,7 +111,7 @@ class TypeRoll(Question):
         table = replace(table, fresh=False)
         left = self.dice.count - len(self.typed)
         if self.every and left:
-            return refuse(table, f"Saw {len(self.typed)} dice, need {self.dice.count}. Key the others too.", "")
+            return refuse(table, f"Saw {dice_of(len(self.typed))}, need {self.dice.count}. Type the others too.", "")
         if not self.typed and not self.sure:
             return Next(instead(table, replace(self, sure=True)))
         rest = sides(self._kind(table))[-1]

@@ -9,7 +9,7 @@ from companion.engine.journal import TookBack
 from companion.flow.base import Next, Question, Table, nothing, pop, push, refused, wood_shown
 from companion.flow.deciding import decide, refuse
 from companion.flow.fix_roll import FixRoll
-from companion.flow.looks import told
+from companion.flow.looks import sentence, told
 from companion.flow.one_press import taken_back
 from companion.signals import Key
 from companion.views import Header, Hint, Line, Notice, View
@@ -47,7 +47,7 @@ class UndoLast(Question):
         else:
             lines.append(Line("No wood moves."))
         hints = (Hint("KEEP", likely=True), None, Hint("UNDO"))
-        return View("undo", Notice(tuple(lines)), f"Undo {what}?", Header("UNDO LAST?"), hints)
+        return View("undo", Notice(tuple(lines)), f"Undo: {sentence(table, press)}?", Header("UNDO LAST?"), hints)
 
     def press(self, table: Table, key: Key) -> Next:
         match key:

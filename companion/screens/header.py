@@ -37,19 +37,20 @@ def draw_header(
     unsaved: bool,
     glyph: str = "",
     large: bool = False,
+    inverse: bool = False,
 ) -> int:
     """Draw the row and return its last row. `glyph`: in front of the text, where there is no mark. `large`: the text
-    in list size, if it is short enough. Raises Clipped."""
+    in list size, if it is short enough. `inverse`: the row is lit, as it is with NOT SAVED. Raises Clipped."""
     header = header or Header("")
     icon = header.mark.value if header.mark else glyph
     size = LIST if large and _fits_large(header, icon) else SMALL
     bottom = HEADER_BOTTOM if size is SMALL else LARGE_BOTTOM
-    lit = not unsaved
-    if unsaved:
+    lit = not (unsaved or inverse)
+    if not lit:
         pen.box(0, 0, RIGHT, bottom)
     if size is SMALL and not pen.cuts and len(header.text) + len(header.place) > HEADER_LINE - bool(icon):
         raise Clipped(f'the header "{header.text}" with "{header.place}" is longer than {HEADER_LINE} letters')
-    left = 1 if unsaved else 0
+    left = 0 if lit else 1
     if icon:
         pen.glyph(left, 1 if size is SMALL else LARGE_CAPS, f"{icon}.9" if size is LIST else icon, lit=lit)
         left = 10 if size is SMALL else 13
@@ -59,7 +60,7 @@ def draw_header(
     left = pen.text(left, y, header.text, size, lit=lit, right=room_for_text, otherwise=icon.upper())
     place_y = y if size is SMALL else LARGE_CAPS + 2
     pen.text(right, place_y, header.place, lit=lit)
-    _draw_status(pen, left + 1, right - 1, place_y, trouble, unsaved)
+    _draw_status(pen, left + 1, right - 1, place_y, trouble, unsaved, lit)
     return bottom
 
 
@@ -69,9 +70,10 @@ def _fits_large(header: Header, icon: str) -> bool:
     return bool(text) and taken <= RIGHT and (not icon or known(f"{icon}.9"))
 
 
-def _draw_status(pen: Pen, left: int, right: int, y: int, trouble: tuple[tuple[str, str], ...], unsaved: bool) -> None:
+def _draw_status(
+    pen: Pen, left: int, right: int, y: int, trouble: tuple[tuple[str, str], ...], unsaved: bool, lit: bool
+) -> None:
     """The signs between the columns `left` and `right`: NOT SAVED in the middle of its room, devices at the right."""
-    lit = not unsaved
     sick = [one for one in trouble if not (unsaved and one[0] == "archive")]
     room = right - left + 1
     every = SIGN * len(sick) + (WIDE["unsaved"] if unsaved else 0) <= room

@@ -78,7 +78,8 @@ def _draw_top(pen: Pen, view: View) -> Area:
     if not (header or view.trouble or view.unsaved):
         return BARE
     large = isinstance(view.stage, DiceTurn)
-    bottom = draw_header(pen, header, view.trouble, view.unsaved, glyph, large)
+    inverse = isinstance(view.stage, Banner) and view.stage.inverse
+    bottom = draw_header(pen, header, view.trouble, view.unsaved, glyph, large, inverse)
     return Area(bottom + 1, STAGE.bottom)
 
 

@@ -1,4 +1,4 @@
-"""The end: the winner between their marks, then the others with their places."""
+"""The end: the winner between their marks, the word for it, then the others with their places."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from companion.views import Result
 BETWEEN = "  "
 PITCH = 9
 MOST_LINES = 3
+WORD_GAP = 5
 
 
 def draw_result(pen: Pen, stage: Result, area: Area) -> None:
     """Raises Clipped when the others need more than three lines."""
-    lines = _packed(stage.others)
+    left = width(stage.word, LIST) + WORD_GAP if stage.word else 0
+    lines = _packed(stage.others, RIGHT + 1 - left) or [""] * bool(stage.word)
     if len(lines) > MOST_LINES:
         raise Clipped(f"the others ({', '.join(stage.others)}) need {len(lines)} lines, there are {MOST_LINES}")
     pitch = PITCH if len(lines) < MOST_LINES else SMALL.tall
@@ -22,7 +24,9 @@ def draw_result(pen: Pen, stage: Result, area: Area) -> None:
     top = area.top + (below - area.top - NAME.cap) // 2
     _draw_winner(pen, top, stage)
     for place, line in enumerate(lines):
-        pen.centred(below + place * pitch, line)
+        pen.centred(below + place * pitch, line, left=left)
+    if stage.word:
+        pen.text(0, below + (len(lines) * pitch - LIST.cap) // 2, stage.word, LIST)
 
 
 def _draw_winner(pen: Pen, top: int, stage: Result) -> None:
@@ -42,12 +46,12 @@ def _draw_winner(pen: Pen, top: int, stage: Result) -> None:
         pen.glyph(left + width(name, size) + beside, y, mark)
 
 
-def _packed(others: tuple[str, ...]) -> list[str]:
+def _packed(others: tuple[str, ...], room: int) -> list[str]:
     """As many to a line as it holds."""
     lines: list[str] = []
     for other in others:
         joined = f"{lines[-1]}{BETWEEN}{other}" if lines else other
-        if lines and width(joined, SMALL) <= RIGHT + 1:
+        if lines and width(joined, SMALL) <= room:
             lines[-1] = joined
         else:
             lines.append(other)

@@ -78,6 +78,8 @@ def _draw_stair(pen: Pen, stage: Strip, area: Area) -> None:
     count = len(stage.columns)
     asked = stage.columns.index("") if "" in stage.columns else count
     height = area.rows - MARK - 3 - (HEADER_BOTTOM if area.bare else 0)
+    for place, words in enumerate(stage.words):
+        pen.text(0, area.top + 1 + place * SMALL.tall, words)
     for column, title in enumerate(stage.columns):
         x, y = _left(stage, column), area.bottom - height * column // (count - 1)
         end = _left(stage, column + 1) - 1 if column + 1 < count else min(RIGHT, x + MARK + DIGIT)

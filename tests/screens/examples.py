@@ -97,7 +97,11 @@ EXAMPLES: dict[str, View] = {
         Banner("BLUE", (Line("again, after BOOST!", "small"),), mark=SQUARE), ("", "MAP", "[ROLL 6]")
     ),
     "fall": view(FALL, ("UNDO", "WHY?", "[DONE]")),
-    "boost": view(Banner("BOOST!", (Line("climb 4, go again", "small"),), glyph="up"), ("UNDO", "WHY?", "[CLIMB 4]")),
+    "boost": view(
+        Banner("BOOST!", (Line("climb 4, again", "list"),), glyph="up"),
+        ("", "MAP", "[CLIMB 4]"),
+        Header("GREEN", "", TRIANGLE),
+    ),
     "rest": view(Banner("REST +3", (Line("pick a climber", "list"),)), ("UNDO", "WHY?", "[PICK]")),
     "climber": view(
         Rows(
@@ -140,7 +144,9 @@ EXAMPLES: dict[str, View] = {
         ("UP+", "WTHR+", "[USE]"),
         Header("TYPE ROLL", "4/6", CIRCLE),
     ),
-    "over": view(Result("SUMMIT, 22 TURNS", "GREEN", TRIANGLE, ("2 BLUE", "3 GOLD", "4 RED")), ("LOG", "", "[AGAIN]")),
+    "over": view(
+        Result("SUMMIT, 22 TURNS", "GREEN", TRIANGLE, ("2 BLUE", "3 GOLD", "4 RED"), "WINS"), ("LOG", "", "[AGAIN]")
+    ),
     "attract": view(Attract((CIRCLE, SQUARE), "press to climb", 17)),
     "attract_turn": view(Attract(tuple(Mark), "GREEN to roll", 61)),
     "seats": view(

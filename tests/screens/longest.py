@@ -106,7 +106,7 @@ LONGEST: dict[str, View] = {
     "board": view(Strip((*["tent"] * 15, ""), (), ()), LABELS, HEADER),
     "tally": view(Tally((("up", 10), ("cloud", 10), ("bolt", 10)), "M" * 21), LABELS, HEADER),
     "tally_six": view(Tally(tuple((str(face), 6) for face in range(1, 7)), "M" * 21), LABELS, HEADER),
-    "result": view(Result("W" * 18, NAME, CIRCLE, tuple(f"{place} {NAME}" for place in (2, 3, 4))), LABELS),
+    "result": view(Result("W" * 18, NAME, CIRCLE, tuple(f"{place} {NAME}" for place in (2, 3, 4)), "WINS"), LABELS),
     "result_nine": view(Result("SUMMIT 99 TURNS", NAME[:9], CIRCLE, (f"2 {NAME}",)), LABELS, Header("", "1/2")),
     "attract": view(Attract(tuple(Mark), "M" * 18, 40)),
 }

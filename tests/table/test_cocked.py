@@ -21,7 +21,7 @@ def rolled(table: Play) -> str:
 def test_d02_the_marked_die_alone_completes_the_roll() -> None:
     table = cocked()
     assert table.answers == ["unread"]
-    assert table.text == "THE DICE circle ROLL 1 AGAIN DDD?AW The others stand."
+    assert table.text == "THE DICE circle ROLL 1 AGAIN 3D 1A 1W 1? The others stand."
     table.panel_roll("A")
     assert table.answers == ["unread", "ack"]
     assert rolled(table) == "DDDAAW"
@@ -37,7 +37,7 @@ def test_it_waits_through_a_restart() -> None:
 
 def test_a_die_that_is_cocked_again_is_thrown_again() -> None:
     table = cocked("DD??AW").panel_roll("?A", flags="c")
-    assert table.text == "THE DICE circle ROLL 1 AGAIN DD?AAW The others stand."
+    assert table.text == "THE DICE circle ROLL 1 AGAIN 2D 2A 1W 1? The others stand."
     table.panel_roll("?", lifted=1)
     assert table.answers[-1] == "unread"
     assert "ROLL 1 AGAIN" in table.text
@@ -49,7 +49,7 @@ def test_a_die_that_is_cocked_again_is_thrown_again() -> None:
 def test_a_tray_that_shows_all_of_them_is_asked_about() -> None:
     table = cocked().panel_roll("DDDAAW", lifted=1)
     assert table.answers[-1] == "count"
-    assert table.text == "THE DICE circle 5 KEPT + 1 ROLLED, USE? DDDAAW"
+    assert table.text == "THE DICE circle 5 KEPT + 1 ROLLED, USE? 3D 2A 1W"
     assert rolled(table.press("C")) == "DDDAAW"
     assert table.match.waiting == ()
 
@@ -73,7 +73,7 @@ def test_with_the_switch_on_roll_all_of_them_are_thrown_again() -> None:
     assert table.text == "THE DICE circle COCKED DIE Throw all dice again, or type."
     table.panel_roll("A")
     assert table.answers[-1] == "count"
-    assert "SAW 1 DICE, NEED 6" in table.text
+    assert "SAW 1 DIE, NEED 6" in table.text
     assert rolled(table.panel_roll("DDDAAW")) == "DDDAAW"
 
 

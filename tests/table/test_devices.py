@@ -58,7 +58,7 @@ def test_a_panel_that_was_never_there_is_no_news() -> None:
 def test_a_panel_that_starts_anew_during_a_question_asks_whether_a_roll_was_shown() -> None:
     table = Play(tray=True)
     table.hear(PanelRestarted(table.now)).hear(PanelRestarted(table.now))
-    assert table.text.startswith("ROLL SHOWN? PANEL RESTARTED")
+    assert table.text.startswith("ROLL SHOWN? TRAY RESTARTED")
     assert table.hints == ("BACK", "", "TYPE IN")
     assert table.press("A").screen == "hand_over"
     table = Play(tray=True).roll("DDDAAW").press("A")

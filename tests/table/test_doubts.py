@@ -15,13 +15,13 @@ from tests.table.play import Play
     [
         ("DDDAA", 5, "", "count", "SAW 5 DICE, NEED 6 Throw again, or type."),
         ("DDDAAWW", 7, "", "count", "SAW 7 DICE, NEED 6 Throw again, or type."),
-        ("DDDAA?", 6, "", "unread", "1 DIE UNREAD DDDAA? Throw again, or type."),
-        ("DDDAAX", 6, "", "unread", "1 DIE UNREAD DDDAA? Throw again, or type."),
-        ("DDD???", 6, "m", "unread", "3 DICE UNREAD DDD??? Throw again, or type."),
+        ("DDDAA?", 6, "", "unread", "1 DIE UNREAD 3D 2A 1? Throw again, or type."),
+        ("DDDAAX", 6, "", "unread", "1 DIE UNREAD 3D 2A 1? Throw again, or type."),
+        ("DDD???", 6, "m", "unread", "3 DICE UNREAD 3D 3? Throw again, or type."),
         ("DDDAAW", 6, "c", "cocked", "COCKED DIE Throw it again, then type."),
-        ("DDDAAW", 6, "m", "moved", "USE THIS ROLL? DDDAAW The tray was touched."),
-        ("DDDAAW", 6, "b", "moved", "USE THIS ROLL? DDDAAW The tray was touched."),
-        ("DDDAAW", 4, "", "moved", "USE THIS ROLL? DDDAAW The tray was touched."),
+        ("DDDAAW", 6, "m", "moved", "USE THIS ROLL? 3D 2A 1W The tray was touched."),
+        ("DDDAAW", 6, "b", "moved", "USE THIS ROLL? 3D 2A 1W The tray was touched."),
+        ("DDDAAW", 4, "", "moved", "USE THIS ROLL? 3D 2A 1W The tray was touched."),
     ],
 )
 def test_each_doubt_is_answered_at_once_and_asked(
@@ -85,7 +85,7 @@ def test_kept_dice_beside_the_rolled_ones_are_taken_away() -> None:
     """S22: never completed by itself."""
     table = Play(tray=True).panel_roll("AAAWDD").press("C").panel_roll("DAAAAW", lifted=2)
     assert table.answers[-1] == "count"
-    assert table.text == "THE DICE circle 4 KEPT + 2 ROLLED, USE? DAAAAW"
+    assert table.text == "THE DICE circle 4 KEPT + 2 ROLLED, USE? 1D 4A 1W"
     table.press("C")
     assert table.state["dice"] == 1
     assert table.match.last.events[0].facts["ascension"] == 1

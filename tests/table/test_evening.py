@@ -88,10 +88,11 @@ def test_the_board_is_asked_before_the_first_match_on_hardware() -> None:
     table = Play(seats=(), hardware=True).press("C")
     assert table.screen == "board"
     assert table.hints == ("BACK", "ROUND", "WIDE")
+    assert table.likely == "ROUND", "there are more of them"
     assert table.press("A").screen == "pick_game", "without the board there is no match"
     table.press("C").press("BBC")
-    assert table.text == "BOARD: GOING UP 4/9 B C C V S"
-    assert table.hold("A").text.startswith("BOARD: GOING UP 3/9")
+    assert table.text == "ROUND OR WIDE? 4/9 B 1 2 tent flag round: cliff wide: bivouac"
+    assert table.hold("A").text.startswith("ROUND OR WIDE? 3/9")
     table.press("C").press("BBCBBC")
     assert table.screen == "seats"
     assert Remember("facts.high_risk", "zones", "BCCVCCVCCVS") in table.done
@@ -108,9 +109,10 @@ def test_a_kind_that_is_used_up_says_so() -> None:
     assert table.view.say.endswith("going up, all 3 wide zones are told. Zone 4 is round (a cliff).")
     assert table.hints == ("BACK", "ROUND", "WIDE")
     assert [hint.legal for hint in table.view.hints if hint] == [True, True, False]
+    assert table.likely == "ROUND"
     assert table.press("C").sounds[-1] == "refused"
     assert "All 3 wide zones are told." in table.view.say
-    assert table.press("C").text.startswith("BOARD: GOING UP 4/9"), "nothing was told by it"
+    assert table.press("C").text.startswith("ROUND OR WIDE? 4/9"), "nothing was told by it"
 
 
 def test_d13_resume_is_first_and_one_press() -> None:
@@ -191,7 +193,7 @@ def test_after_the_end_another_game_is_in_the_menu() -> None:
 def test_the_log_has_the_moves_newest_first() -> None:
     table = Play(tray=True).roll("DDDAAW").press("A")
     menu(table, "Log")
-    assert table.text == "LOG 1/2 rested circle 3D 2A 1W circle"
+    assert table.text == "LOG 1/2 rested circle roll 3D 2A 1W circle"
 
 
 def test_the_journal_has_the_panels_name_for_every_roll() -> None:

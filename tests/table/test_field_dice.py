@@ -83,7 +83,7 @@ def test_d01_a_die_of_its_own_radio_that_is_picked_up_counts_for_nothing(keys: s
         tray.look(panel, now + 5000)
         for faces, lifted, flags in told(panel):
             table.panel_roll(faces, lifted, flags.strip("-"))
-    assert table.text.startswith("THE DICE circle SAW 1 DICE, NEED 3")
+    assert table.text.startswith("THE DICE circle SAW 1 DIE, NEED 3")
     assert (table.moves, table.state) == (moves, before)
 
 
@@ -158,7 +158,7 @@ def test_d02_a_nudge_before_any_ruling_or_while_dice_wait_is_asked_about() -> No
 
 def test_d02_dice_that_were_thrown_are_no_nudge() -> None:
     table = Play(tray=True).roll("DDDAAW").press("C").panel_roll("DDA", lifted=3, flags="m")
-    assert table.text == "THE DICE circle USE THIS ROLL? DDA The tray was touched."
+    assert table.text == "THE DICE circle USE THIS ROLL? 2D 1A The tray was touched."
     assert table.press("C").moves == 3
 
 

@@ -21,7 +21,7 @@ def test_one_press_applies_each_and_their_age_is_shown() -> None:
     assert table.answers == ["ack"] * 5
     assert table.moves == 1, "nothing is applied by itself"
     assert table.screen == "roll_doubt"
-    assert "OLD ROLL, USE? DDDDDD" in table.text
+    assert "OLD ROLL, USE? 6D" in table.text
     assert "min ago" in table.text or "s ago" in table.text
     assert table.hints == ("NO ROLL", "TYPE IN", "USE")
     table.press("CCCCC")
@@ -80,7 +80,7 @@ def test_a_wrong_number_is_told_the_panel_and_judged_when_its_turn_comes() -> No
 
 def test_an_old_roll_that_does_not_fit_is_typed_or_dropped() -> None:
     table = Play(tray=True).panel_roll("DAW", at=LONG_AGO)
-    assert table.text.startswith("THE DICE circle OLD, NEED 6 DAW")
+    assert table.text.startswith("THE DICE circle OLD, NEED 6 1D 1A 1W")
     assert table.hints == ("NO ROLL", "", "TYPE IN")
     table.press("C").press("AABC")
     assert table.moves == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Settle
 from companion.engine.journal import Closed, Moved, Renamed
+from companion.views import Rows
 from tests.table.play import Play
 from tests.table.test_undo import menu
 
@@ -11,7 +12,8 @@ from tests.table.test_undo import menu
 def pick(table: Play, row: str) -> Play:
     """Move to that row of a list and take it."""
     for _ in range(40):
-        if row in table.view.say:
+        stage = table.view.stage
+        if row in table.view.say or (isinstance(stage, Rows) and row == stage.rows[stage.selected].text):
             return table.press("C")
         table.press("B")
     raise AssertionError(f"{table.screen} has no {row}: {table.text}")
@@ -21,7 +23,9 @@ def test_d27_a_climber_is_set_where_the_wood_stands() -> None:
     """D27: journalled, nobody lands by it, and WHY? says the table's decision."""
     table = Play(tray=True)
     menu(table, "Set position")
+    assert table.view.say == "Set position: the climber of ANN at the Basecamp."
     pick(table, "ANN Base")
+    assert table.view.say == "Set the climber of ANN at the Basecamp to the Basecamp."
     pick(table, "Cliff 3")
     moved = table.saved[-1]
     assert isinstance(moved, Moved)

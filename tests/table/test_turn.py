@@ -21,7 +21,7 @@ def test_a_tap_counts_behind_the_hand_over() -> None:
     assert Play(tray=True).press("C").screen == "type_roll"
     table = Play().press("A")
     assert table.screen == "type_roll"
-    assert "1 of 6 keyed in" in table.text
+    assert "1 of 6 typed in" in table.text
 
 
 def test_with_a_tray_c_announces_that_the_player_rolls_on() -> None:
@@ -69,10 +69,9 @@ def test_a_sole_climber_is_shown_and_already_selected() -> None:
 
 def test_whom_a_climber_bumps_is_shown_and_both_moves_are_told() -> None:
     table = Play(tray=True).position(tokens={"ann": [2, 0, 0, 0], "bob": [4, 0, 0, 0]})
-    table.roll("DDDAAW").press("AB")
-    assert table.text == "CLIMB 2 2/2 circle Base > Cliff 2 Cliff 2>Biv 1 circle"[:0] + table.text
-    assert "x" in table.text
-    assert "square" in table.text
+    table.roll("DDDAAW").press("A")
+    assert table.text == "CLIMB 2 x>Biv 1 circle Base>Cliff 2x circle Cliff 2 > 3x square"
+    assert table.view.say == "ANN: climb 2, from Cliff 2 to Cliff 3 and bumps BOB down to Bivouac 1."
     table.press("C")
     assert table.screen == "move_by_hand"
     assert table.text == "ANN CLIMB 2 circle Move by hand: Cliff 2 > 3 circle Cliff 3>Biv 1 square"
@@ -81,7 +80,7 @@ def test_whom_a_climber_bumps_is_shown_and_both_moves_are_told() -> None:
 def test_what_to_move_waits_for_done_or_for_the_next_roll() -> None:
     table = Play(tray=True).roll("DDDAAW").press("AC")
     assert table.screen == "move_by_hand"
-    assert table.text == "ANN CLIMB 2 circle Move by hand: Base>Cliff 2 circle"
+    assert table.text == "ANN CLIMB 2 circle Move by hand: Base > Cliff 2 circle"
     assert table.hints == ("", "MAP", "DONE")
     assert table.press("A").screen == "move_by_hand"
     assert table.roll("DDDDDA").text.startswith("BOB ROLL 5")
@@ -158,3 +157,20 @@ def test_the_winner_is_announced_and_the_end_waits() -> None:
     assert table.answers == ["over"]
     assert table.screen == "refused"
     assert table.press("C").screen == "game_over"
+
+
+def test_a_fall_and_a_boost_say_whose_they_are() -> None:
+    table = Play(tray=True).position(tokens={"ann": [5, 3, 0, 0]}).roll("DDDDDD")
+    assert table.text == "ANN MOVE LEAD circle FALL Cliff 4 > 2 circle"
+    assert Play(tray=True).roll("AAWWWW").text == "ANN circle BOOST! climb 2, again"
+
+
+def test_a_refusal_is_a_sentence() -> None:
+    table = Play(tray=True).roll("DWAAAA").press("C").press("A")
+    assert table.text == "NOT NOW HR-A13 Rolling on has been announced: roll 1 die."
+
+
+def test_the_climber_that_arrives_is_selected_first() -> None:
+    table = Play(tray=True).position(tokens={"ann": [9, 2, 0, 0]}).roll("DDDDDA").press("A")
+    assert table.text.startswith("CLIMB 1 3/3")
+    assert table.view.say == "ANN: climb 1, from Bivouac 3 to the Summit."

@@ -52,7 +52,7 @@ def test_a_turn_that_rolls_on_and_falls_is_as_short() -> None:
 
 def test_what_is_keyed_is_shown_with_what_remains() -> None:
     table = Play().press("AAB")
-    assert table.text == "TYPE ROLL 3/6 circle up cloud bolt 3 of 6 keyed in"
+    assert table.text == "TYPE ROLL 3/6 circle up cloud bolt 3 of 6 typed in"
     assert table.view.say == "Type the roll: 2 ascension, 1 weather, 3 danger."
     assert table.hints == ("UP+", "WTHR+", "USE")
 
@@ -62,12 +62,12 @@ def test_at_the_full_count_only_use_is_left() -> None:
     assert table.hints == ("", "", "USE")
     table.press("A")
     assert table.sounds[-1] == "refused"
-    assert "6 of 6" in table.text
+    assert table.text == "TYPE ROLL 6/6 circle up cloud bolt Use this roll?"
 
 
 def test_nothing_keyed_asks_once_whether_all_are_danger() -> None:
     table = Play().press("C")
-    assert table.text == "TYPE ROLL 0/6 circle Nothing keyed: all DANGER?"
+    assert table.text == "TYPE ROLL 0/6 circle Nothing typed: all DANGER?"
     assert table.hints == ("UP+", "WTHR+", "YES")
     table.press("C", after=0.2)
     assert table.moves == 0, "a quick second tap is no answer (B21)"

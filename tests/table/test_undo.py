@@ -20,13 +20,14 @@ def menu(table: Play, item: str) -> Play:
 
 def test_undo_always_asks_and_the_safe_answer_is_inverted() -> None:
     table = Play(tray=True).roll("DDDAAW").press("AC").hold("A")
-    assert table.text == "UNDO LAST? ANN up Base>2 Put back by hand: Cliff 2>Base circle"
+    assert table.text == "UNDO LAST? climb>Cliff 2 Put back by hand: Cliff 2 > Base circle"
+    assert table.view.say == "Undo: ANN climbs from the Basecamp to Cliff 2?"
     assert table.hints == ("KEEP", "", "UNDO")
     assert table.likely == "KEEP"
     assert table.press("A").screen == "move_by_hand"
     table.hold("A").press("C")
     assert table.saved[-1] == TookBack()
-    assert table.text == "TABLE MATCH Move by hand: Cliff 2>Base circle ANN"
+    assert table.text == "TABLE MATCH Move by hand: Cliff 2 > Base circle ANN"
     assert table.press("C").screen == "choose_climber", "the same question again"
 
 

@@ -76,7 +76,7 @@ def test_keep_leaves_the_steps_as_they_were(fast: bool) -> None:
 @pytest.mark.parametrize("fast", [False, True])
 def test_undo_in_the_other_game_puts_back_the_climber_that_was_told(fast: bool) -> None:
     table = Play(tray=True, fast=fast).roll("DDDAAW").press("AC").hold("A")
-    assert "Cliff 2>Base" in table.text
+    assert "Cliff 2 > Base" in table.text
     assert table.press("C").screen == "table_match"
     assert table.press("C").screen == "choose_climber"
 

@@ -56,7 +56,7 @@ def test_hr_a7_says_what_the_switch_decides(vacated: bool, decided: str) -> None
     table = Play(tray=True).position(
         rules={"bump_into_vacated": vacated}, tokens={"ann": [1, 0, 0, 0], "bob": [2, 0, 0, 0]}
     )
-    table.roll("DDDWWA").press("ABC")
+    table.roll("DDDWWA").press("AC")
     assert shown(table)["HR-A7"] == f"REFEREE {decided} (REST!)"
 
 

@@ -9,12 +9,14 @@ from collections.abc import Mapping
 
 from companion.engine.game import Event, Shift, Step
 from companion.games.high_risk.state import State
-from companion.games.high_risk.words import brief_way, said, way
+from companion.games.high_risk.words import counted, deed, said, way
 from companion.showing import Announcement
 from companion.views import Banner, Line, Notice, mark_of
 
-LINE, SMALL_LINE = 13, 19
-"""Characters of a line that begins with a mark, by its size."""
+LINE = 14
+"""Characters of list text after a mark."""
+REFEREE = "HR-A3"
+"""The decision that is shown where it is used."""
 
 
 def announce(before: State, step: Step, names: Mapping[str, str]) -> Announcement | None:
@@ -45,16 +47,15 @@ def _fall(before: State, event: Event, names: Mapping[str, str]) -> Announcement
     seat = event.facts["seat"]
     who, mark = names.get(seat, seat), mark_of(before.terms.seats, seat)
     moved = shifts(before, (event,))
-    text, told = "nobody moves", f"{who} rolled only Danger: nobody moves, the dice pass."
-    size = "list" if event.ruling != "HR-A3" else "small"
+    text, told, place = "nobody moves", f"{who} rolled only Danger: nobody moves, the dice pass.", ""
     for lead in moved:
-        text = way(lead.start, lead.end, LINE if size == "list" else SMALL_LINE)
+        text, place = way(lead.start, lead.end, LINE), "MOVE LEAD"
         told = f"{who} falls: the lead climber goes from {said(lead.start)} down to {said(lead.end)}."
-    lines: tuple[Line, ...] = (Line(text, size, mark),)
-    if event.ruling == "HR-A3":
-        lines += (Line("Referee: see WHY?", size),)
+    if event.ruling == REFEREE:
+        place = f"{REFEREE} WHY?"
         told += " That is the referee's decision."
-    return Announcement("fall", Banner("FALL", lines, inverse=True, glyph="bolt"), told, moved, "fall")
+    banner = Banner("FALL", (Line(text, "list", mark),), inverse=True, glyph="bolt")
+    return Announcement("fall", banner, told, moved, "fall", place=place)
 
 
 def _boost(event: Event, names: Mapping[str, str]) -> Announcement:
@@ -63,7 +64,7 @@ def _boost(event: Event, names: Mapping[str, str]) -> Announcement:
     if not up:
         banner = Banner("BOOST!", (Line("go again", "list"),), glyph="up")
         return Announcement("boost", banner, f"{who} has a BOOST: nobody climbs, roll again.", tune="boost")
-    banner = Banner("BOOST!", (Line(f"up {up}, go again", "list"),), glyph="up")
+    banner = Banner("BOOST!", (Line(f"climb {up}, again", "list"),), glyph="up")
     told = f"{who} has a BOOST: climb {up}, then go again."
     return Announcement("boost", banner, told, tune="boost", go=f"CLIMB {up}")
 
@@ -73,19 +74,22 @@ def _climb(before: State, step: Step, event: Event, names: Mapping[str, str]) ->
     moved = shifts(before, step.events)
     seat = event.facts["seat"]
     who, start, end = names.get(seat, seat), moved[0].start, moved[0].end
-    told = f"{who} climbs from {said(start)} to {said(end)}"
-    for bump in moved[1:]:
-        whom = "an own climber" if bump.seat == seat else names.get(bump.seat, bump.seat)
-        told += f" and bumps {whom} down to {said(bump.end)}"
+    told = f"{who} climbs from {said(start)} to {said(end)}{bumps(seat, moved[1:], names)}"
     arrived = any(one.kind == "summit" for one in step.events)
     head = Line("SUMMIT!", "name") if arrived else Line("Move by hand:", "small")
     by_hand = [Line(way(one.start, one.end, LINE), "list", mark_of(seats, one.seat)) for one in moved]
-    screen = "summit" if arrived else "move_by_hand"
-    return Announcement(screen, Notice((head, *by_hand)), f"{told}.", moved, place=f"CLIMB {before.turn.up}")
+    screen, place = ("summit", "BY HAND") if arrived else ("move_by_hand", f"CLIMB {before.turn.up}")
+    return Announcement(screen, Notice((head, *by_hand)), f"{told}.", moved, place=place)
+
+
+def bumps(seat: str, moved: tuple[Shift, ...], names: Mapping[str, str]) -> str:
+    """Who makes room for a climber of that seat, and down to where, as the end of a sentence; "" for nobody."""
+    whom = {bump: "an own climber" if bump.seat == seat else names.get(bump.seat, bump.seat) for bump in moved}
+    return "".join(f" and bumps {whom[bump]} down to {said(bump.end)}" for bump in moved)
 
 
 def told(step: Step) -> str:
-    """The step in at most 15 characters: "fell 6>3", "up 2>5 bump", "rolled 3D 2A 1W"."""
+    """The step in at most 13 characters, its verb first: "fell 6>3", "climb 2>4x", "roll 3D 2A 1W"."""
     state: State = step.state
     board = state.terms.board.names
     happened = {event.kind: event.facts for event in step.events}
@@ -93,16 +97,13 @@ def told(step: Step) -> str:
         return "settled"
     if "fall" in happened:
         fall = happened["fall"]
-        still = fall["from"] == fall["to"]
-        return "fell, no move" if still else f"fell {brief_way(board[fall['from']], board[fall['to']])}"[:15]
+        return "fell, no move" if fall["from"] == fall["to"] else deed("fell", board[fall["from"]], board[fall["to"]])
     if "advance" in happened:
         climb = happened["advance"]
-        text = f"up {brief_way(board[climb['from']], board[climb['to']])}"
-        return f"{text} bump" if "bump" in happened and len(text) < 11 else text
+        return deed("climb", board[climb["from"]], board[climb["to"]], "x" if "bump" in happened else "")
     if "boost" in happened:
-        return f"BOOST, climb {happened['boost']['up']}"
+        return f"BOOST climb {happened['boost']['up']}"
     if "roll" in happened:
         roll = happened["roll"]
-        counts = {"D": roll["danger"], "A": roll["ascension"], "W": roll["weather"]}
-        return " ".join(["rolled", *(f"{count}{letter}" for letter, count in counts.items() if count)])
+        return f"roll {counted(roll['danger'], roll['ascension'], roll['weather'])}"
     return "rested" if "rest" in happened else "rolls on"

@@ -25,6 +25,9 @@ from companion.games.high_risk.state import DICE, State
 from companion.games.high_risk.view import HighRiskShowing
 from companion.showing import Showing
 
+_KINDS = (("C", "ROUND", 6), ("V", "WIDE", 3))
+"""The zones between Basecamp and Summit by their shape on the board."""
+
 
 class HighRisk:
     """See engine.game.Game."""
@@ -36,7 +39,7 @@ class HighRisk:
     switches: tuple[Switch, ...] = agree.SWITCHES
     facts: Mapping[str, Any] = agree.FACTS
     asks: tuple[PathFact, ...] = (
-        PathFact("zones", "BOARD", "B", "S", (("C", "ROUND", 6), ("V", "WIDE", 3)), ("a cliff", "a bivouac")),
+        PathFact("zones", "BOARD", "B", "S", _KINDS, ("a cliff", "a bivouac"), {"V": "tent", "S": "flag"}),
     )
     written: tuple[WrittenFact, ...] = ()
     scenarios: Scenarios = HighRiskScenarios()

@@ -11,6 +11,7 @@ from companion.engine.game import Dice, Option, Over, Prompt
 from companion.games.high_risk.board import LONGEST
 from companion.games.high_risk.dice import DIE
 from companion.games.high_risk.state import DICE, Phase, State, places, winners
+from companion.games.high_risk.words import dice
 
 
 def prompt(state: State) -> Prompt | Over:
@@ -42,14 +43,14 @@ def _choice(seat: str, phase: Phase, left: int, up: int, announced: bool, zones:
     if phase == "advance":
         return Prompt(seat, seat, phase, None, climbers, text=f"choose who climbs {up}")
     if announced:
-        return Prompt(seat, seat, phase, _DICE[left], _announced(left), text=f"roll {left} dice")
-    text = f"rest and climb {up}, or roll {left} dice"
+        return Prompt(seat, seat, phase, _DICE[left], _announced(left), text=f"roll {dice(left)}")
+    text = f"rest and climb {up}, or roll {dice(left)}"
     return Prompt(seat, seat, phase, _DICE[left], (_REST, _CONTINUE, *climbers), text=text)
 
 
 @lru_cache(maxsize=8)
 def _announced(left: int) -> tuple[Option, ...]:
-    why = f"rolling on has been announced: roll {left} dice"
+    why = f"rolling on has been announced: roll {dice(left)}"
     return Option("rest", "HR-A13", why), Option("continue", "HR-A13", why)
 
 

@@ -17,6 +17,7 @@ from companion.games.high_risk.dice import DIE
 from companion.games.high_risk.fall import fall
 from companion.games.high_risk.settle import settle
 from companion.games.high_risk.state import State, Tokens, ended, fresh, next_seat, places, turn, winners
+from companion.games.high_risk.words import dice
 
 ZONES = {f"advance:{zone}": zone for zone in range(LONGEST)}
 
@@ -51,7 +52,7 @@ def _roll(state: State, roll: Roll) -> Step:
     if roll.kind != DIE.id:
         raise IllegalMove("HR-2.2", f'"{roll.kind}" dice are not those of this game')
     if len(faces) != left:
-        raise IllegalMove("HR-4.1", f"{left} dice are to be rolled, not {len(faces)}")
+        raise IllegalMove("HR-4.1", f"{dice(left)} must be rolled, not {len(faces)}")
     danger, ascension, weather = symbols(faces)
     terms, seat, up = state.terms, now.seat, now.up + ascension
     name = terms.seats[seat]
@@ -84,7 +85,7 @@ def _choose(state: State, option: str) -> Step:
     if phase == "roll":
         raise IllegalMove("HR-4.1", "roll first: a turn begins with all 6 dice")
     if now.announced:
-        raise IllegalMove("HR-A13", f"rolling on has been announced: roll {left} dice")
+        raise IllegalMove("HR-A13", f"rolling on has been announced: roll {dice(left)}")
     name = state.terms.seats[now.seat]
     zone = ZONES.get(option)
     if zone is not None:

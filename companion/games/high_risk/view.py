@@ -21,7 +21,7 @@ from companion.views import DiceTurn, Die, Mark, Result, Row, Strip, mark_of
 _LABELS = {"rest": "REST", "continue": "ROLL"}
 _ENDS = ("boost", "advance", "rest", "fall")
 """What a turn ends with."""
-_NAME, _ROW = 10, 13
+_NAME, _ROW, _PLACE = 10, 13, 10
 _MOST_COLUMNS = 18
 _COLUMNS = {"B": "B", "V": "tent", "S": "flag"}
 
@@ -32,6 +32,9 @@ class HighRiskShowing(Showing):
     def meaning(self, switch: str, value: Any) -> tuple[str, str] | None:
         return MEANINGS.get((switch, value))
 
+    def spoken(self, place: str) -> str:
+        return words.said(place)
+
     def turn(self, state: State, prompt: Prompt) -> tuple[DiceTurn, str]:
         left, up = state.turn.left, state.turn.up
         if state.turn.phase == "advance":
@@ -40,7 +43,7 @@ class HighRiskShowing(Showing):
         fall = f"the next roll is a fall {chance.replace('in', ' time in ')}"
         if state.turn.phase == "roll":
             return DiceTurn((), "0", "up", ("FALL", chance), "all 6 dice"), f"roll all {left} dice; {fall}."
-        dice = "1 die" if left == 1 else f"{left} dice"
+        dice = words.dice(left)
         if state.turn.announced:
             return DiceTurn(_dice(state), str(up), "up", ("FALL", chance), "rolling on"), f"roll {dice}; {fall}."
         rest = f"climb {up}" if up else "move nobody"
@@ -57,13 +60,35 @@ class HighRiskShowing(Showing):
         """A climber: where it stands, where it would land, "x" and the mark of whom it bumps."""
         zone = ZONES.get(option.id)
         if zone is None:
-            text = f"Roll {state.turn.left} dice" if option.id == "continue" else f"Rest, climb {state.turn.up}"
+            text = f"Roll {words.dice(state.turn.left)}" if option.id == "continue" else f"Rest, climb {state.turn.up}"
             return Row(text, dim=not option.legal)
         plan, board = planned(state, zone), state.terms.board.names
         if plan.bump is None:
             return Row(words.way(board[zone], board[plan.end], 15), dim=not option.legal)
         victim = mark_of(state.terms.seats, state.terms.seats[plan.bump.victim])
         return Row(words.way(board[zone], board[plan.end], _ROW, "x"), tail=victim, dim=not option.legal)
+
+    def foretold(self, state: State, option: Option, names: Mapping[str, str]) -> tuple[str, str]:
+        """Where the bumped climber would land is over the list, behind the "x" that stands in the row."""
+        zone = ZONES.get(option.id)
+        if zone is None or not option.legal:
+            return "", ""
+        plan, board = planned(state, zone), state.terms.board.names
+        told = f"from {words.said(board[zone])} to {words.said(board[plan.end])}"
+        if plan.bump is None:
+            return "", f"{told}."
+        victim, end = state.terms.seats[plan.bump.victim], board[plan.bump.end]
+        bump = Shift(victim, "", board[plan.end], end, "bump")
+        return words.fit(_PLACE, f"x>{end}"), f"{told}{announce.bumps(state.mover, (bump,), names)}."
+
+    def likeliest(self, state: State, prompt: Prompt) -> str:
+        """The climber that arrives on the Summit; else the first one that bumps none of its own."""
+        if state.turn.phase != "advance":
+            return ""
+        plans = {option.id: planned(state, ZONES[option.id]) for option in prompt.options}
+        arrives = (option for option, plan in plans.items() if plan.end == state.terms.board.summit)
+        spares = (option for option, plan in plans.items() if not plan.bump or plan.bump.victim != state.turn.seat)
+        return next(arrives, next(spares, ""))
 
     def label(self, option: str) -> str:
         return _LABELS.get(option, "CLIMB")
@@ -102,7 +127,8 @@ class HighRiskShowing(Showing):
         places = ", ".join(f"{place} {names.get(seat, seat)}" for place, seat in others)
         told = f"{shared} {verb} in {count}; places as the referee sees them: {places}."
         mark = mark_of(state.terms.seats, winner)
-        return Result(f"SUMMIT {count}".upper(), names.get(winner, winner)[:_NAME], mark, rows), told
+        word = "WINS" if len(over.winner) == 1 else "WIN"
+        return Result(f"SUMMIT {count}".upper(), names.get(winner, winner)[:_NAME], mark, rows, word), told
 
     def standing(self, state: State, seat: str) -> str:
         board = state.terms.board.names
@@ -110,7 +136,7 @@ class HighRiskShowing(Showing):
         return words.standing([board[zone] for zone in reversed(own)])
 
     def shift(self, shift: Shift) -> str:
-        return words.way(shift.start, shift.end, _ROW)
+        return words.way(shift.start, shift.end, announce.LINE)
 
     def settles(self, state: State, names: Mapping[str, str]) -> tuple[Settleable, ...]:
         """Every climber, to each zone that has room for it; and whose turn it is."""
@@ -151,4 +177,6 @@ def _climber(state: State, seat: str, mark: Mark, zone: int, name: str) -> Settl
         moved[moved.index(zone)] = end
         values.append((board.names[end], {"tokens": {seat: sorted(moved, reverse=True)}}))
     room = _ROW - 1 - len(board.names[zone])
-    return Settleable(Row(f"{name[:room]} {board.names[zone]}", mark), tuple(values), ends.index(zone))
+    row = Row(f"{name[:room]} {board.names[zone]}", mark)
+    say = f"the climber of {name} at {words.said(board.names[zone])}"
+    return Settleable(row, tuple(values), ends.index(zone), say=say)

@@ -153,7 +153,7 @@ class MountainShowing(Showing):
         said = f"{told}{'; ' if places else ''}{places}{stars}."
         mark = mark_of(state.terms.seats, winner) if len(over.winner) == 1 else None
         won = words.together([names.get(seat, seat) for seat in over.winner])
-        return Result(f"SUMMIT {count}".upper(), won, mark, tuple(rows[:3])), said
+        return Result(f"SUMMIT {count}".upper(), won, mark, tuple(rows[:3]), "WINS" if mark else "WIN"), said
 
     def standing(self, state: State, seat: str) -> str:
         """Where the climbers stand: "B R4C3 S R1C1"."""

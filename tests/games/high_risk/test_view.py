@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.game import Shift, Step
 from companion.games.high_risk import game
-from companion.games.high_risk.words import fit, standing, way
+from companion.games.high_risk.words import deed, fit, standing, way
 from companion.showing import Announcement
 from companion.views import Banner, Die, Line, Mark, Notice, Row, Strip
 from tests.games.high_risk.playing import Position, dice
@@ -60,6 +60,30 @@ def test_a_row_says_where_a_climber_lands_and_whom_it_bumps() -> None:
     assert [SHOWING.label(option) for option in ("rest", "continue", "advance:2")] == ["REST", "ROLL", "CLIMB"]
 
 
+def foretold(table: Position) -> list[tuple[str, str]]:
+    return [SHOWING.foretold(table.state, option, NAMES) for option in table.prompt.options]
+
+
+def test_where_the_bumped_climber_lands_is_foretold() -> None:
+    table = Position(red=[3, 2, 0, 0], blue=[4, 0, 0, 0]).roll("DDDDAA").rest()
+    assert foretold(table) == [
+        ("x>Cliff 1", "from the Basecamp to Cliff 2 and bumps an own climber down to Cliff 1."),
+        ("x>Biv 1", "from Cliff 2 to Cliff 3 and bumps Ben down to Bivouac 1."),
+        ("", "from Bivouac 1 to Cliff 4."),
+    ]
+    assert foretold(Position().roll("DDDAAA")) == [("", "")] * 2 + [("", "from the Basecamp to Bivouac 1.")]
+
+
+def test_the_likeliest_climber_arrives_on_the_summit_or_spares_its_own() -> None:
+    table = Position(red=[9, 2, 0, 0]).roll("DDDDAA").rest()
+    assert SHOWING.likeliest(table.state, table.prompt) == "advance:9"
+    table = Position(red=[4, 2, 0, 0]).roll("DDDDAA").rest()
+    assert SHOWING.likeliest(table.state, table.prompt) == "advance:4"
+    table = Position(red=[2, 1, 0, 0]).roll("DDDDDA").rest()
+    assert SHOWING.likeliest(table.state, table.prompt) == "advance:2", "both others bump one of their own"
+    assert SHOWING.likeliest(Position().state, Position().prompt) == ""
+
+
 def test_the_options_that_belong_to_keys_are_rows_too() -> None:
     table = Position().roll("DDDAAA").go_on()
     assert rows(table) == [Row("Rest, climb 3", dim=True), Row("Roll 3 dice", dim=True)]
@@ -73,7 +97,7 @@ def test_fall_says_who_and_how_far() -> None:
     assert said.stage == Banner("FALL", (line,), inverse=True, glyph="bolt")
     assert said.say == "Ann falls: the lead climber goes from Cliff 6 down to Bivouac 1."
     assert said.shifts == (Shift("red", "", "Cliff 6", "Biv 1", "fall"),)
-    assert (said.screen, said.tune, said.go) == ("fall", "fall", "DONE")
+    assert (said.screen, said.tune, said.go, said.place) == ("fall", "fall", "DONE", "MOVE LEAD")
 
 
 def test_a_fall_that_moves_nobody() -> None:
@@ -88,14 +112,15 @@ def test_hr_a3_is_shown_where_it_decides() -> None:
     said = announced(Position(red=[10, 8, 0, 0]).roll("DDDDDD"))
     assert said is not None
     assert isinstance(said.stage, Banner)
-    assert said.stage.lines == (Line("Cliff 6 > Base", "small", Mark.CIRCLE), Line("Referee: see WHY?", "small"))
+    assert said.stage.lines == (Line("Cliff 6 > Base", "list", Mark.CIRCLE),)
+    assert said.place == "HR-A3 WHY?"
     assert said.say.endswith("That is the referee's decision.")
 
 
 def test_boost_says_what_to_climb() -> None:
     said = announced(Position().roll("AAAAWW"))
     assert said is not None
-    assert said.stage == Banner("BOOST!", (Line("up 4, go again", "list"),), glyph="up")
+    assert said.stage == Banner("BOOST!", (Line("climb 4, again", "list"),), glyph="up")
     assert (said.say, said.tune, said.go) == ("Ann has a BOOST: climb 4, then go again.", "boost", "CLIMB 4")
     said = announced(Position().roll("WWWWWW"))
     assert said is not None
@@ -126,8 +151,8 @@ def test_after_bumping_an_own_climber() -> None:
 def test_the_summit_is_announced() -> None:
     said = announced(Position(red=[9, 0, 0, 0]).roll("DDDDAA").rest().advance(9))
     assert said is not None
-    assert said.stage == Notice((Line("SUMMIT!", "name"), Line("Biv 3>Summit", "list", Mark.CIRCLE)))
-    assert said.screen == "summit"
+    assert said.stage == Notice((Line("SUMMIT!", "name"), Line("Biv 3 > Summit", "list", Mark.CIRCLE)))
+    assert (said.screen, said.place) == ("summit", "BY HAND")
 
 
 def test_what_the_next_question_says_itself_is_not_announced() -> None:
@@ -142,16 +167,16 @@ def test_what_the_next_question_says_itself_is_not_announced() -> None:
 
 
 def test_a_step_in_a_few_words() -> None:
-    assert told(Position(red=[9, 5, 0, 0]).roll("DDDDDD")) == "fell Biv3>3"
-    assert told(Position(red=[8, 4, 2, 0]).roll("DDDDDD")) == "fell 6>Biv1"
+    assert told(Position(red=[9, 5, 0, 0]).roll("DDDDDD")) == "fell>Cliff 3"
+    assert told(Position(red=[8, 4, 2, 0]).roll("DDDDDD")) == "fell>Biv 1"
     assert told(Position(red=[5, 2, 0, 0]).roll("DDDDDD")) == "fell 4>1"
     assert told(Position().roll("DDDDDD")) == "fell, no move"
-    assert told(Position().roll("DDDAAW")) == "rolled 3D 2A 1W"
-    assert told(Position().roll("AAAAAA")) == "BOOST, climb 6"
+    assert told(Position().roll("DDDAAW")) == "roll 3D 2A 1W"
+    assert told(Position().roll("AAAAAA")) == "BOOST climb 6"
     assert told(Position().roll("DDDAAW").go_on()) == "rolls on"
     assert told(Position().roll("DDDAAW").rest()) == "rested"
-    assert told(Position(red=[5, 2, 0, 0]).roll("DDDAAA").advance(2)) == "up 2>4 bump"
-    assert told(Position(red=[6, 0, 0, 0]).roll("DDAAAA").advance(6)) == "up Biv2>Summit"
+    assert told(Position(red=[5, 2, 0, 0]).roll("DDDAAA").advance(2)) == "climb 2>4x"
+    assert told(Position(red=[6, 0, 0, 0]).roll("DDAAAA").advance(6)) == "climb>Summit"
     assert told(Position().settle(to_move="blue")) == "settled"
 
 
@@ -176,6 +201,7 @@ def test_the_end_names_the_winner_and_the_places() -> None:
     stage, said = SHOWING.result(table.state, {**NAMES, "green": "Gil"}, 22)
     assert (stage.title, stage.winner, stage.mark) == ("SUMMIT 22 TURNS", "Ann", Mark.CIRCLE)
     assert stage.others == ("2 Ben", "3 Gil")
+    assert stage.word == "WINS"
     assert said == "Ann wins in 22 turns; places as the referee sees them: 2 Ben, 3 Gil."
 
 
@@ -207,11 +233,14 @@ def test_where_a_seat_stands() -> None:
 
 def test_ways_in_words_that_fit() -> None:
     assert SHOWING.shift(Shift("red", "", "Cliff 6", "Cliff 3")) == "Cliff 6 > 3"
-    assert SHOWING.shift(Shift("red", "", "Biv 3", "Summit")) == "Biv 3>Summit"
+    assert SHOWING.shift(Shift("red", "", "Cliff 6", "Summit")) == "Cliff 6>Summit"
     assert SHOWING.shift(Shift("red", "", "box", "Base")) == "box > Base"
-    assert way("Cliff 12", "Summit", 13) == "Clf12>Summit"
-    assert way("Cliff 6", "Summit", 13) == "Cliff6>Summit"
-    assert way("Biv 1", "Cliff 4", 13, "x") == "Biv1>Cliff 4x"
-    assert way("Biv 10", "Cliff 12", 13, "x") == "Biv10>Clf12x"
+    assert SHOWING.shift(Shift("red", "", "Base", "Cliff 3")) == "Base > Cliff 3"
+    assert way("Biv 1", "Cliff 4", 13, "x") == "Biv 1>Cliff 4", "the header says it"
+    assert way("Cliff 12", "Summit", 13) == "C12>S"
+    assert way("Biv 10", "Cliff 12", 13, "x") == "V10>C12x"
+    assert deed("fell", "Base", "Cliff 3") == "fell>Cliff 3"
+    assert deed("climb", "Base", "Cliff 12", "x") == "climb>C12x"
+    assert deed("climb", "Cliff 10", "Cliff 12", "x") == "climb 10>12x"
     assert standing(["Cliff 12"] * 4) == "C12C12C12C12"
     assert fit(3, "abcdef") == "abc"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -14,7 +15,7 @@ from companion.engine.match import Match
 from companion.games.high_risk import game
 from companion.games.high_risk.board import EXAMPLE
 from companion.screens import draw
-from companion.views import Header, Hint, Line, Notice, Rows, Stage, View
+from companion.views import Banner, Header, Hint, Line, Mark, Notice, Rows, Stage, View
 from tests.games.high_risk.playing import Position, random_match
 
 SHOWING = game.showing
@@ -46,22 +47,31 @@ def look_at(match: Match) -> None:
         assert len(SHOWING.label(option.id)) <= 7
         row = SHOWING.row(state, option)
         assert len(row.text) <= 15 - 2 * (row.tail is not None)
+        place, told = SHOWING.foretold(state, option, NAMES)
+        assert len(place) <= 10
+        assert bool(place) == (row.tail is not None)
+        assert not told or told.endswith(".")
 
 
 def look_at_step(before: Match, after: Match) -> None:
     step = Step(after.state, after.last.events)
-    assert len(SHOWING.told(step, NAMES)) <= 15
+    assert len(SHOWING.told(step, NAMES)) <= 13
     said = SHOWING.announce(before.state, step, NAMES)
     if said is None:
         return
     draw(View(said.screen, said.stage, said.say, None, (None, Hint("MAP"), Hint(said.go, likely=True))))
-    if isinstance(said.stage, Notice):
-        draw(View(said.screen, said.stage, said.say, Header("Wilhelmin", said.place)))
-    assert len(said.place) <= 8
+    for lit in (True, False):
+        stage = replace(said.stage, inverse=lit) if isinstance(said.stage, Banner) else said.stage
+        draw(View(said.screen, stage, said.say, Header("Wilhelmi", said.place, Mark.CIRCLE)))
+    assert len(said.place) <= 10
     for shift in said.shifts:
         text = SHOWING.shift(shift)
-        assert len(text) <= 13
-        drawn(Notice((Line("Move by hand:"), Line(text, "list"), Line("Maximilian"))), "Move.", Header("MATCH", "1/2"))
+        assert len(text) <= 14
+        drawn(
+            Notice((Line("Move by hand:"), Line(text, "list", Mark.CIRCLE), Line("Maximilian"))),
+            "Move.",
+            Header("MATCH", "1/2"),
+        )
 
 
 @settings(deadline=None, max_examples=20)

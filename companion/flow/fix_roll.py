@@ -43,7 +43,7 @@ class PickRoll(ListQuestion):
         """With the name in what is said."""
         shown, plies = ListQuestion.view(self, table), self._plies(table)
         ply = plies[min(self.cursor, len(plies) - 1)]
-        return replace(shown, say=f"Which roll: {table.name(_who(ply))} {_what(table, ply)}.")
+        return replace(shown, say=f"Which roll: {table.name(_who(ply))} rolled {_read(table, ply.number - 1)}.")
 
     def take(self, table: Table) -> Next:
         return Next(push(table, FixRoll(self._plies(table)[self.cursor].number - 1)))
@@ -56,11 +56,10 @@ class FixRoll(Question):
     ply: int
 
     def view(self, table: Table) -> View:
-        roll, ply = _roll(table, self.ply)
+        _, ply = _roll(table, self.ply)
         assert ply.asked is not None
         name = table.name(ply.asked.seat)
-        typed = bool(branches_of(table, self.ply))
-        read = _said(table, roll, self.ply) if typed else counted(table, roll.faces)
+        read = _read(table, self.ply)
         mark = table.mark(ply.asked.seat)
         lines = (Line(name, "list", mark), Line(brief(f"rolled {read}", 15), "list"), Line("Was that the roll?"))
         hints = (Hint("KEEP", likely=True), Hint("NO ROLL"), Hint("MISREAD"))
@@ -131,6 +130,12 @@ def _roll(table: Table, number: int) -> tuple[Roll, Ply]:
     ply = table.playing.ply(number)
     assert isinstance(ply.move, Roll)
     return ply.move, ply
+
+
+def _read(table: Table, number: int) -> str:
+    """What a roll showed, in the words of its dice."""
+    roll, _ = _roll(table, number)
+    return _said(table, roll, number) if branches_of(table, number) else counted(table, roll.faces)
 
 
 def _said(table: Table, roll: Roll, ply: int) -> str:

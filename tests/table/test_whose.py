@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.views import Mark
+from companion.views import Mark, Rows
 from tests.table.play import Play
 from tests.table.test_undo import menu
 
@@ -14,8 +14,9 @@ def two_rolls() -> Play:
 
 def test_which_roll_shows_and_says_whose_each_of_them_was() -> None:
     table = menu(two_rolls(), "Fix roll")
-    rows = table.view.stage.rows  # type: ignore[union-attr]
-    assert [row.mark for row in rows] == [Mark.SQUARE, Mark.CIRCLE]
+    stage = table.view.stage
+    assert isinstance(stage, Rows)
+    assert [row.mark for row in stage.rows] == [Mark.SQUARE, Mark.CIRCLE]
     assert table.view.say == "Which roll: BOB rolled 3D 2A 1W."
     assert table.press("B").view.say == "Which roll: ANN rolled 3D 2A 1W."
 
@@ -36,6 +37,6 @@ def test_typing_the_true_faces_of_an_earlier_roll_shows_who_rolled_it() -> None:
 def test_a_roll_that_is_typed_in_over_another_question_says_the_way_back() -> None:
     table = Play(tray=True).roll("DDDAAW").press("CC")
     assert "Hold A to go back." in table.text
-    assert "1 of 3 keyed in" in table.press("A").text, "then a held A takes the die back first"
+    assert "1 of 3 typed in" in table.press("A").text, "then a held A takes the die back first"
     assert table.hold("A").hold("A").screen == "turn"
-    assert "keyed in" in Play().press("A").text
+    assert "typed in" in Play().press("A").text

@@ -48,7 +48,9 @@ def test_version_and_help_are_answers(capsys: Spoken) -> None:
 
 def test_a_verb_has_its_own_help(capsys: Spoken) -> None:
     assert main(["adjudicate", "--help"]) == 0
-    assert "--config FILE" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "--config FILE" in told
+    assert 'the state has\n"gone", the list of who sits out' in told
 
 
 def test_no_verb_is_a_fault_that_helps(capsys: Spoken) -> None:

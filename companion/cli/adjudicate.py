@@ -29,8 +29,9 @@ A scenario is one JSON object on one line: id, game, rules (switches by name), s
 happens, in order) and expect (what must come of it; only what is named is compared). Among the inputs {"!": input}
 must be refused, {"?": {...}} is an expectation in between, and {"settle": {...}} is the table's own word, with keys
 as in setup, and "gone" and "back": lists of who leaves the table and who comes back to it. The answer has ok, state,
-events with their rulings, and failures by path. A wrong key is named with the nearest one; other keys beside these are
-yours, for titles and remarks.
+events with their rulings ("also": what else had a say), and failures by path. Where somebody has left, the state has
+"gone", the list of who sits out; it can be expected too. A wrong key is named with the nearest one; other keys beside
+these are yours, for titles and remarks.
 --example prints a scenario of each installed game, to begin with.
 """
 

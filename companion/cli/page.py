@@ -61,8 +61,9 @@ def _why(match: Match) -> Iterator[str]:
     before = match.last.before
     rules = match.game.rules(before.state) if before else {}
     for event in match.last.events:
-        ruling = match.game.rulings.get(event.ruling)
-        yield f"  {event.kind} [{event.ruling}] {ruling.told(rules) if ruling else ''}".rstrip()
+        for name in event.rulings:
+            ruling = match.game.rulings.get(name)
+            yield f"  {event.kind} [{name}] {ruling.told(rules) if ruling else ''}".rstrip()
 
 
 def _machine(status: dict[str, Any] | None, health: dict[str, str]) -> Iterator[str]:

@@ -66,7 +66,7 @@ def body(name: str | None, match: Match | None, status: dict[str, Any] | None) -
         told["version"] = match.version
         told["state"] = match.game.scenarios.describe(match.state)
         told["prompt"] = _prompt(name, match, status)
-        told["last"] = [{"kind": one.kind, **one.facts, "ruling": one.ruling} for one in match.last.events]
+        told["last"] = [one.body() for one in match.last.events]
     if status is not None:
         told["health"] = _health(status)
     return told

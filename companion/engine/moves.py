@@ -132,11 +132,23 @@ Move: TypeAlias = Roll | Choose | Settle
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, and the ruling it rests on. `facts`: JSON-ready numbers and names of it."""
+    """Something that happened, and the ruling it rests on. `facts`: JSON-ready numbers and names of it. `also`: other
+    rulings that had a say in it, the weightiest first."""
 
     kind: str
     ruling: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """All that it rests on."""
+        return (self.ruling, *self.also)
+
+    def body(self) -> dict[str, Any]:
+        """The event as a JSON object."""
+        also = {"also": list(self.also)} if self.also else {}
+        return {"kind": self.kind, **self.facts, "ruling": self.ruling, **also}
 
 
 class Step(NamedTuple):

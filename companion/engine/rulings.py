@@ -7,6 +7,7 @@ A ruling file holds one table a ruling, named by its id:
     heading = "FALL!"                                             # the rulebook's heading, or "" for the table's
     word = "rulebook"                                             # or "referee", or "table"
     switch = "fall_tie"                                           # only where a switch decides it
+    announced = true                                              # only where it is shown at its first use in a match
     ["HR-A2".values]                                              # then: what each of its values decides
     lower = "Two share the Bivouac: ..."
 
@@ -28,7 +29,8 @@ WORDS: tuple[Word, ...] = ("rulebook", "referee", "table")
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """`word`: whose it is: the rulebook's, a referee's decision where the book is silent, or the table's. `text`: with
-    a `switch` only what is open; `values` then says what each of its values decides."""
+    a `switch` only what is open; `values` then says what each of its values decides. `announced`: it is shown by
+    itself the first time that it is used in a match."""
 
     id: str
     text: str
@@ -36,6 +38,7 @@ class Ruling:
     word: Word
     switch: str | None = None
     values: Mapping[str, str] = field(default_factory=dict)
+    announced: bool = False
 
     def told(self, rules: Mapping[str, Any]) -> str:
         """What was decided, where these are the switches in force (`Game.rules`)."""
@@ -65,15 +68,18 @@ def read_rulings(text: str) -> Rulings:
     """Rulings from TOML text. Raises ValueError that names the ruling and what is wrong with it."""
     known: dict[str, Ruling] = {}
     for name, table in tomllib.loads(text).items():
-        unknown = set(table) - {"text", "heading", "word", "switch", "values"}
+        unknown = set(table) - {"text", "heading", "word", "switch", "values", "announced"}
         if unknown or not {"text", "heading", "word"} <= set(table):
-            raise ValueError(f"ruling {name}: expected text, heading, word (and switch, values), got {sorted(table)}")
+            raise ValueError(
+                f"ruling {name}: expected text, heading, word (and switch, values, announced), got {sorted(table)}"
+            )
         if table["word"] not in WORDS:
             raise ValueError(f"ruling {name}: word is {table['word']!r}, expected one of {', '.join(WORDS)}")
         switch, values = table.get("switch"), table.get("values", {})
         if values and switch is None:
             raise ValueError(f"ruling {name}: values say what a switch decides, and none is named")
-        known[name] = Ruling(name, table["text"], table["heading"], cast(Word, table["word"]), switch, values)
+        word, announced = cast(Word, table["word"]), table.get("announced", False)
+        known[name] = Ruling(name, table["text"], table["heading"], word, switch, values, announced)
     return Rulings(known)
 
 

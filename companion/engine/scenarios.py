@@ -39,7 +39,7 @@ class Answer:
             "id": self.id,
             "ok": self.ok,
             "state": dict(self.state),
-            "events": [{"kind": one.kind, **one.facts, "ruling": one.ruling} for one in self.events],
+            "events": [one.body() for one in self.events],
             "failures": [one.body() for one in self.failures],
         }
 

@@ -209,7 +209,7 @@ def _happened(entry: Entry, after: Match) -> list[str]:
 
 def _event(event: Event) -> str:
     facts = " ".join(f"{key} {_plain(value)}" for key, value in event.facts.items())
-    return f"{event.kind} [{event.ruling}] {facts}".rstrip()
+    return f"{event.kind} [{' '.join(event.rulings)}] {facts}".rstrip()
 
 
 def _state(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:

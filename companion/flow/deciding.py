@@ -14,7 +14,7 @@ from companion.engine.errors import IllegalMove
 from companion.engine.game import Choose, Move, Over, Settle, Step, shifts_between
 from companion.engine.journal import Closed, Dropped, Entry, Moved, Setup
 from companion.engine.match import Match
-from companion.flow.announce import Announce
+from companion.flow.announce import Announce, first_used
 from companion.flow.base import Next, Table, anew, home, push, wood_shown
 from companion.flow.one_press import as_one
 from companion.flow.refusal import Refusal
@@ -211,6 +211,8 @@ def _announced(table: Table, before: Match, effects: tuple[Effect, ...], late: b
     if (said and said.deeds) or table.untold:
         return Next(_unfolded(table, before, said or _UNSAID, who), (*effects, Sound(tune)))
     table = replace(table, stood=())
+    for ruling in first_used(before, match):
+        table = push(table, Announce(ruling, table.now, who))
     if said:
         table = push(table, Announce(said, table.now, who))
     return Next(table, (*effects, Sound(tune)))

@@ -10,6 +10,7 @@ from companion.engine.match import Ply
 from companion.flow.base import Next, Question, Table, instead, nothing, pop, push, still
 from companion.flow.health import Health, has_gauge
 from companion.flow.lists import ListQuestion
+from companion.flow.refusal import Refusal
 from companion.flow.zoom import Zoom
 from companion.signals import Key
 from companion.views import Header, Hint, Paragraph, Row, View
@@ -50,41 +51,40 @@ class Map(Question):
 
 @dataclass(frozen=True, slots=True)
 class Why(Question):
-    """The rulings behind the turn's events, newest first; MORE turns the pages, then goes to the one before. MAP is
-    here too: over a question that needs all three keys, this is the way to it. `cited`: the id of each, and what it
-    decided by the switches that were in force."""
+    """The rulings behind the turn's events, newest first; MORE turns the pages, then goes to the one before, and last
+    to the decisions of referee and table that hold here too (ALSO). MAP is here too: over a question that needs all
+    three keys, this is the way to it. `cited`: the id of each, and what it decided by the switches that were in force;
+    `also`: the same of those that hold too."""
 
     cited: tuple[tuple[str, str], ...]
+    also: tuple[tuple[str, str], ...] = ()
     index: int = 0
     page: int = 0
 
+    @property
+    def _all(self) -> tuple[tuple[str, str], ...]:
+        return (*(self.cited or _NOTHING), *self.also)
+
     def view(self, table: Table) -> View:
-        if not self.cited:
-            return View(
-                "why",
-                Paragraph("Nothing has been decided in this turn yet."),
-                "Nothing has been decided yet.",
-                Header("WHY?"),
-                (Hint("BACK", likely=True), None, Hint("MAP")),
-            )
-        name, told = self.cited[self.index]
-        ruling = table.playing.game.rulings[name]
+        name, told = self._all[self.index]
         shown = self._shown(table)
-        more = Hint("MORE") if len(self.cited) > 1 or len(shown.pages()) > 1 else None
-        return View(
-            "why",
-            shown,
-            f"{name}: {_closed(told, WORDS[ruling.word], ruling.heading)}.",
-            Header(f"WHY? {name}", WHOSE[ruling.word]),
-            (Hint("BACK", likely=True), more, Hint("MAP")),
-        )
+        more = Hint("MORE") if len(self._all) > 1 or len(shown.pages()) > 1 else None
+        hints = (Hint("BACK", likely=True), more, Hint("MAP"))
+        if not name:
+            return View("why", shown, told, Header("WHY?"), hints)
+        ruling = table.playing.game.rulings[name]
+        title = "WHY?" if self.index < len(self.cited) else "ALSO"
+        said = f"{name}: {closed(told, WORDS[ruling.word], ruling.heading)}."
+        return View("why", shown, said, Header(f"{title} {name}", WHOSE[ruling.word]), hints)
 
     def _shown(self, table: Table) -> Paragraph:
         """What was decided, and where in the rulebook: in the fullest words that leave it on one page."""
-        name, told = self.cited[self.index]
+        name, told = self._all[self.index]
+        if not name:
+            return Paragraph(told, self.page)
         ruling = table.playing.game.rulings[name]
-        full = Paragraph(_closed(told, WORDS[ruling.word], ruling.heading), self.page)
-        brief = Paragraph(_closed(told, ruling.heading), self.page) if ruling.heading else full
+        full = Paragraph(closed(told, WORDS[ruling.word], ruling.heading), self.page)
+        brief = Paragraph(closed(told, ruling.heading), self.page) if ruling.heading else full
         return full if len(full.pages()) <= len(brief.pages()) else brief
 
     def press(self, table: Table, key: Key) -> Next:
@@ -92,14 +92,16 @@ class Why(Question):
             return Next(pop(table))
         if key is Key.C:
             return Next(instead(table, Map()))
-        if not self.cited:
-            return nothing(table)
         if self.page + 1 < len(self._shown(table).pages()):
             return still(table, replace(self, page=self.page + 1))
-        return still(table, Why(self.cited, (self.index + 1) % len(self.cited)))
+        return still(table, replace(self, index=(self.index + 1) % len(self._all), page=0))
 
 
-def _closed(told: str, *words: str) -> str:
+_NOTHING = (("", "Nothing has been decided in this turn yet."),)
+
+
+def closed(told: str, *words: str) -> str:
+    """A ruling with whose word it is, and where in the rulebook."""
     return f"{told} ({': '.join(word for word in words if word)})"
 
 
@@ -153,14 +155,18 @@ def brief(text: str, size: int) -> str:
 
 
 def why(table: Table) -> Why:
-    """The rulings of the turn so far, or of the last move where the turn has none yet."""
+    """The rulings of the turn so far, or of the last move where the turn has none yet; over a refusal its own first."""
     cited: dict[tuple[str, str], None] = {}
-    game = table.playing.game
+    game, now = table.playing.game, table.playing.game.rules(table.playing.state)
+    if isinstance(table.top, Refusal) and table.top.ruling:
+        cited[table.top.ruling, game.rulings[table.top.ruling].told(now)] = None
     for ply in table.playing.plies():
         assert ply.before is not None
         rules = game.rules(ply.before.state)
-        for event in reversed(ply.events):
-            cited.setdefault((event.ruling, game.rulings[event.ruling].told(rules)))
+        for name in (name for event in reversed(ply.events) for name in event.rulings):
+            cited.setdefault((name, game.rulings[name].told(rules)))
         if cited and getattr(ply.before.prompt, "begins", False):
             break
-    return Why(tuple(cited))
+    known = {name for name, _ in cited}
+    also = (one for one in game.rulings.values() if one.word != "rulebook" and one.id not in known)
+    return Why(tuple(cited), tuple((one.id, one.told(now)) for one in also))

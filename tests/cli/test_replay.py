@@ -36,7 +36,7 @@ def test_moves_are_said_with_what_happened_and_by_which_ruling(machine: Machine)
     machine("replay", "1")
     assert machine.out.endswith(
         "3 red: choose advance:0\n"
-        "    advance [HR-5.6] seat red from 0 to 2\n"
+        "    advance [HR-5.6 HR-A11 HR-5.1] seat red from 0 to 2\n"
         "    = tokens red 2 0 0 0, blue 0 0 0 0 | to_move blue | phase roll | dice 6\n"
     )
 

@@ -216,8 +216,9 @@ def _well_asked(game: Game, match: Match) -> None:
 def _well_told(game: Game, events: tuple[Event, ...]) -> None:
     assert events
     for event in events:
-        assert event.ruling in game.rulings
-        assert not {"kind", "ruling"} & set(event.facts)
+        assert set(event.rulings) <= set(game.rulings)
+        assert len(set(event.rulings)) == len(event.rulings), "each is named once"
+        assert not {"kind", "ruling", "also"} & set(event.facts)
         assert json.loads(json.dumps(dict(event.facts))) == _as_lists(dict(event.facts))
 
 

@@ -72,3 +72,59 @@ def test_it_is_the_switch_that_was_in_force_then() -> None:
 def test_the_rulebooks_word_is_said_on_the_first_page_too() -> None:
     table = Play(tray=True).position(tokens={"ann": [5, 3, 0, 0]}).roll("DDDDDD")
     assert shown(table)["HR-5.2"].startswith("RULES Only Danger rolled: ")
+
+
+def test_what_holds_too_comes_after_the_turns_rulings_so_that_each_decision_is_shown() -> None:
+    """Every ruling that is not the rulebook's, whether anything cites it or not."""
+    table = Play(tray=True).roll("DDDDDD").hold("B")
+    rulings = table.match.game.rulings
+    seen: list[tuple[str, str]] = []
+    while not seen or (len(seen) < 2 * len(rulings) and (table.text.split()[0], table.text.split()[1]) != seen[0]):
+        title, name, whose, *_ = table.text.split()
+        seen.append((title, name))
+        assert whose == {"rulebook": "RULES", "referee": "REFEREE", "table": "TABLE"}[rulings[name].word]
+        assert len(table.press("B").view.say) > 20
+    titles = [title for title, _ in seen]
+    assert titles == sorted(titles, reverse=True), "WHY? first, then ALSO"
+    assert seen[0] == ("WHY?", "HR-5.4")
+    assert {name for _, name in seen} >= {one.id for one in rulings.values() if one.word != "rulebook"}
+    assert {"HR-5.2", "HR-6.1"}.isdisjoint({name for _, name in seen}), "nothing of the rulebook that did not happen"
+
+
+def test_before_anything_is_decided_what_holds_is_shown_all_the_same() -> None:
+    table = Play(tray=True).hold("B")
+    assert table.text == "WHY? Nothing has been decided in this turn yet."
+    assert table.press("B").text.startswith("ALSO T1 TABLE ")
+
+
+def test_over_a_refusal_its_own_ruling_comes_first() -> None:
+    table = Play(tray=True).roll("DDDAAW").press("C").press("A")
+    assert table.screen == "refused"
+    table.hold("B")
+    assert table.text.startswith("WHY? HR-A13 REFEREE To throw again is to roll on")
+
+
+def test_hr_a3_is_shown_itself_the_first_time_that_it_is_used_in_a_match() -> None:
+    """After the FALL that says what to move; in full words, and by what this table decided."""
+    table = Play(tray=True).position(tokens={"ann": [10, 10, 4, 0]}).roll("DDDDDD")
+    assert table.screen == "fall"
+    table.press("C")
+    decided = "None of yours is out below it: down to the Basecamp. (Referee's decision)"
+    assert (table.screen, table.text) == ("ruling", f"ANN HR-A3 circle {decided}")
+    assert table.view.say == f"HR-A3: {decided}."
+    assert table.hints == ("", "MAP", "OK")
+    assert table.press("C").screen == "hand_over"
+    table.position(tokens={"ann": [10, 10, 4, 0]}, to_move="ann").roll("DDDDDD")
+    assert table.screen == "fall"
+    assert table.press("C").screen == "hand_over", "once a match"
+
+
+def test_a_roll_over_the_ruling_counts_all_the_same() -> None:
+    table = Play(tray=True).position(tokens={"ann": [10, 10, 4, 0]}).roll("DDDDDD").press("C")
+    assert table.screen == "ruling"
+    assert table.roll("DDDAAW").screen == "turn"
+
+
+def test_any_other_fall_shows_no_ruling_by_itself() -> None:
+    table = Play(tray=True).position(tokens={"ann": [5, 3, 0, 0]}).roll("DDDDDD")
+    assert table.press("C").screen == "hand_over"

@@ -26,7 +26,7 @@ def announce(before: State, step: Step, names: Mapping[str, str]) -> Announcemen
             case "fall":
                 return _fall(before, event, names)
             case "boost":
-                return _boost(event, names)
+                return _boost(step.state, event, names)
             case "advance":
                 return _climb(before, step, event, names)
     return None
@@ -58,15 +58,23 @@ def _fall(before: State, event: Event, names: Mapping[str, str]) -> Announcement
     return Announcement("fall", banner, told, moved, "fall", place=place)
 
 
-def _boost(event: Event, names: Mapping[str, str]) -> Announcement:
+def _boost(after: State, event: Event, names: Mapping[str, str]) -> Announcement:
     seat, up = event.facts["seat"], event.facts["up"]
     who = names.get(seat, seat)
     if not up:
         banner = Banner("BOOST!", (Line("go again", "list"),), glyph="up")
         return Announcement("boost", banner, f"{who} has a BOOST: nobody climbs, roll again.", tune="boost")
-    banner = Banner("BOOST!", (Line(f"climb {up}, again", "list"),), glyph="up")
-    told = f"{who} has a BOOST: climb {up}, then go again."
+    wins = must_win(after)
+    banner = Banner("BOOST!", (Line(f"climb {up} and win" if wins else f"climb {up}, again", "list"),), glyph="up")
+    told = f"{who} has a BOOST: climb {up}, {'and that wins' if wins else 'then go again'}."
     return Announcement("boost", banner, told, tune="boost", go=f"CLIMB {up}")
+
+
+def must_win(state: State) -> bool:
+    """The only climber that may advance brings the seat's last one up, so that nobody goes again (HR-A8)."""
+    summit, turn = state.terms.board.summit, state.turn
+    climbing = [zone for zone in state.tokens[turn.seat] if zone < summit]
+    return len(climbing) == 1 and climbing[0] + turn.up >= summit
 
 
 def _climb(before: State, step: Step, event: Event, names: Mapping[str, str]) -> Announcement:

@@ -1,7 +1,7 @@
 """What happened, each with the ruling it rests on. Built once for each set of numbers and kept: events are values.
 
 Kinds: continue, roll, fall, boost, rest, advance, summit, bump, places, win, settle, gone, turn. The last event of a
-step is the one that people ask about. That the dice pass is no event: it follows from the one that ended the turn.
+step is the one that people ask about. That the dice pass is no event: the one that ended the turn cites HR-5.1 too.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from companion.engine.game import Event
 
 Events: TypeAlias = tuple[Event, ...]
 _KEPT = 4096
+_PASS = "HR-5.1"
 
 
 @lru_cache(maxsize=_KEPT)
@@ -30,32 +31,38 @@ def rolled_on(seat: str, dice: int) -> Events:
 
 
 @lru_cache(maxsize=_KEPT)
-def fell(seat: str, ruling: str, start: int | None, end: int | None) -> Events:
-    """`from` and `to` are null when nobody moves."""
-    return (Event("fall", ruling, {"seat": seat, "from": start, "to": end}),)
+def fell(seat: str, ruling: str, start: int | None, end: int | None, tie: bool) -> Events:
+    """`from` and `to` are null when nobody moves. `tie`: see `fall.Fall`."""
+    also = ("HR-A2", _PASS) if tie else (_PASS,)
+    return (Event("fall", ruling, {"seat": seat, "from": start, "to": end}, also),)
 
 
 @lru_cache(maxsize=_KEPT)
 def boosted(seat: str, up: int) -> Events:
-    return (Event("boost", "HR-5.5", {"seat": seat, "up": up}),)
+    """With no Ascension nobody climbs (HR-A9)."""
+    return (Event("boost", "HR-5.5", {"seat": seat, "up": up}, () if up else ("HR-A9",)),)
 
 
 @lru_cache(maxsize=_KEPT)
 def rested(seat: str, up: int) -> Events:
     """With no Ascension no climber is asked for (HR-A9)."""
-    return (Event("rest", "HR-5.6" if up else "HR-A9", {"seat": seat, "up": up}),)
+    facts = {"seat": seat, "up": up}
+    return (Event("rest", "HR-5.6", facts) if up else Event("rest", "HR-A9", facts, (_PASS,)),)
 
 
 @lru_cache(maxsize=_KEPT)
-def advanced(seat: str, start: int, end: int, lost: int, summit: bool) -> Events:
-    """`lost`: steps beyond the Summit."""
-    advance = Event("advance", "HR-5.6", {"seat": seat, "from": start, "to": end})
+def advanced(seat: str, start: int, end: int, lost: int, summit: bool, alike: bool, passes: bool) -> Events:
+    """`lost`: steps beyond the Summit; `alike`: another one of the seat stands in that zone (HR-A11); `passes`: the
+    dice do."""
+    also = (*(("HR-A11",) if alike else ()), *((_PASS,) if passes else ()))
+    advance = Event("advance", "HR-5.6", {"seat": seat, "from": start, "to": end}, also)
     return (advance, Event("summit", "HR-5.7", {"seat": seat, "lost": lost})) if summit else (advance,)
 
 
 @lru_cache(maxsize=_KEPT)
 def bumped(seat: str, ruling: str, start: int, end: int) -> Events:
-    return (Event("bump", ruling, {"seat": seat, "from": start, "to": end}),)
+    """Whatever decided where it lands, it looked for room downward (HR-A6)."""
+    return (Event("bump", ruling, {"seat": seat, "from": start, "to": end}, ("HR-A6",)),)
 
 
 def won(seats: tuple[str, ...], places: Mapping[str, int], boost: bool) -> Events:

@@ -9,11 +9,13 @@ from companion.games.high_risk.state import Terms, Tokens
 
 
 class Fall(NamedTuple):
-    """The lead climber's way from `start` down to `end` by `ruling`; None and None when nobody moves."""
+    """The lead climber's way from `start` down to `end` by `ruling`; None and None when nobody moves. `tie`: two shared
+    the Bivouac, and it mattered that the next one is to be strictly lower (HR-A2)."""
 
     ruling: str
     start: int | None = None
     end: int | None = None
+    tie: bool = False
 
 
 _ALL_AT_BASE = Fall("HR-5.4")
@@ -37,7 +39,7 @@ def fall(terms: Terms, tokens: Tokens, seat: int) -> Fall:
         for zone in climbing:
             if zone < lead:
                 return Fall("HR-A2", lead, first_open(terms.board, zone, tokens))
-        return Fall("HR-A3", lead, 0)
+        return Fall("HR-A3", lead, 0, tie=True)
     if not arrived:
         return Fall("HR-5.3", lead, 0)
     if terms.fall_alone == "stay" and arrived == len(own) - 1:

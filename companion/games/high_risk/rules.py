@@ -73,7 +73,7 @@ def _fall(state: State, happened: events.Events) -> Step:
     fate = fall(state.terms, tokens, seat)
     if fate.start is not None and fate.end is not None and fate.start != fate.end:
         tokens = (*tokens[:seat], moved(tokens[seat], fate.start, fate.end), *tokens[seat + 1 :])
-    happened += events.fell(state.mover, fate.ruling, fate.start, fate.end)
+    happened += events.fell(state.mover, fate.ruling, fate.start, fate.end, fate.tie)
     return _turn_over(state, tokens, happened, again=False)
 
 
@@ -91,7 +91,7 @@ def _choose(state: State, option: str) -> Step:
     if zone is not None:
         return _advance(state, zone, events.rested(name, up) if phase == "decide" and up else ())
     if option.startswith("advance:"):
-        raise IllegalMove("HR-2.1", f"there is no zone {option[8:]}; they go from 0 to {state.terms.board.summit}")
+        raise IllegalMove("HR-A1", f"there is no zone {option[8:]}; they go from 0 to {state.terms.board.summit}")
     if option not in ("rest", "continue"):
         raise IllegalMove("HR-4.3", f'"{option}" is no answer; there are rest, continue and advance:zone')
     if phase == "advance":
@@ -113,7 +113,7 @@ def planned(state: State, zone: int) -> Climb:
     if not now.up:
         raise IllegalMove("HR-A9", "no Ascension, so no climber advances")
     if zone > board.summit:
-        raise IllegalMove("HR-2.1", f"there is no zone {zone}; they go from 0 to {board.summit}")
+        raise IllegalMove("HR-A1", f"there is no zone {zone}; they go from 0 to {board.summit}")
     if zone == board.summit:
         raise IllegalMove("HR-5.6", "a climber on the Summit goes no further")
     if zone not in state.tokens[now.seat]:
@@ -125,7 +125,10 @@ def _advance(state: State, zone: int, happened: events.Events) -> Step:
     """BOOST! and REST!: one climber advances, a climber on its Cliff makes room."""
     now, names = state.turn, state.terms.seats
     tokens, end, bump = planned(state, zone)
-    happened += events.advanced(names[now.seat], zone, end, zone + now.up - end, end == state.terms.board.summit)
+    summit, lost = state.terms.board.summit, zone + now.up - end
+    alike = state.tokens[now.seat].count(zone) > 1
+    passes = bool(now.left) and tokens[now.seat][-1] != summit
+    happened += events.advanced(names[now.seat], zone, end, lost, end == summit, alike, passes)
     if bump is not None:
         happened += events.bumped(names[bump.victim], bump.ruling, end, bump.end)
     return _turn_over(state, tokens, happened, again=not now.left)

@@ -67,7 +67,11 @@ def _named_seat(terms: Terms, tokens: Tokens, change: Mapping[str, Any]) -> int 
 
 
 def _goes_on(state: State, terms: Terms, tokens: Tokens, named: int | None, happened: events.Events) -> Step:
-    """Over where somebody has arrived; else a turn that was named, or has nobody or no end, begins afresh."""
+    """Over where somebody has arrived; else a turn that was named, or has nobody or no end, begins afresh.
+
+    T1 gives that turn to the seat that was named, else to the last mover. After the end that is the seat that moved
+    last, or the one that a settle named since: its turn stands in the state though nobody moved.
+    """
     seat = state.turn.seat if named is None else named
     arrived = winners(terms, tokens)
     if arrived:

@@ -90,6 +90,11 @@ class Position:
         [ruling] = [event.ruling for event in self.events if event.kind == kind]
         return ruling
 
+    def also(self, kind: str) -> tuple[str, ...]:
+        """What else the last step's event of that kind rests on."""
+        [also] = [event.also for event in self.events if event.kind == kind]
+        return also
+
     def facts(self, kind: str) -> dict[str, Any]:
         [facts] = [event.facts for event in self.events if event.kind == kind]
         return dict(facts)

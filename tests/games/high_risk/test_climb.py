@@ -31,8 +31,8 @@ def test_hr_5_6_a_climber_must_be_there_and_below_the_summit() -> None:
 
 
 @pytest.mark.parametrize("option", ["advance:11", "advance:99", "advance:-1", "advance:04", "advance:x", "advance:"])
-def test_hr_2_1_there_are_no_other_zones(option: str) -> None:
-    assert Position(red=[4, 0, 0, 0]).roll("DDDAAW").rest().refuses(option) == "HR-2.1"
+def test_hr_a1_there_are_no_other_zones_than_the_boards(option: str) -> None:
+    assert Position(red=[4, 0, 0, 0]).roll("DDDAAW").rest().refuses(option) == "HR-A1"
 
 
 @pytest.mark.parametrize(("start", "dice", "lost"), [(8, "DDAAWW", 0), (8, "DAAAAW", 2), (9, "DAAAAA", 4)])
@@ -48,7 +48,22 @@ def test_hr_5_7_the_summit_has_room_for_all() -> None:
     assert (table.zones("red"), table.zones("blue")) == ([10, 10, 0, 0], [10, 10, 0, 0])
 
 
-def test_hr_5_8_whoever_stood_on_the_cliff_falls_to_the_next_open_zone() -> None:
+def test_hr_a11_two_in_one_zone_are_alike_and_it_is_said_where_one_of_them_goes() -> None:
+    table = Position(red=[3, 3, 1, 0]).roll("DDDAAW").rest().advance(3)
+    assert table.also("advance") == ("HR-A11", "HR-5.1")
+    table = Position(red=[3, 3, 1, 0]).roll("DDDAAW").rest().advance(1)
+    assert table.also("advance") == ("HR-5.1",)
+
+
+def test_hr_a6_every_bump_says_that_the_way_is_down() -> None:
+    for blue, ruling in (([5, 0, 0, 0], "HR-5.8"), ([5, 3, 3, 0], "HR-5.8")):
+        table = Position(red=[2, 0, 0, 0], blue=blue).roll("DDAAAW").rest().advance(2)
+        assert (table.cited("bump"), table.also("bump")) == (ruling, ("HR-A6",))
+    table = Position(red=[0, 0, 0, 0], blue=[2, 1, 0, 0]).roll("DDDDAA").rest().advance(0)
+    assert (table.cited("bump"), table.also("bump")) == ("HR-A5", ("HR-A6",))
+
+
+def test_hr_5_8_who_is_bumped_lands_where_there_is_room() -> None:
     table = Position(red=[2, 0, 0, 0], blue=[5, 0, 0, 0]).roll("DDAAAW").rest().advance(2)
     assert (table.zones("red"), table.zones("blue")) == ([5, 0, 0, 0], [4, 0, 0, 0])
     assert table.cited("bump") == "HR-5.8"

@@ -77,7 +77,9 @@ def test_hr_a2_two_that_share_the_highest_bivouac(red: list[int], tie: str, afte
 
 
 def test_hr_a2_lower_with_none_lower_is_a_fall_without_a_rope() -> None:
-    assert fallen(Position(red=[6, 6, 0, 0], fall_tie="lower")) == ("HR-A3", [6, 0, 0, 0])
+    table = Position(red=[6, 6, 0, 0], fall_tie="lower")
+    assert fallen(table) == ("HR-A3", [6, 0, 0, 0])
+    assert table.also("fall")[0] == "HR-A2", "fall_tie had a say too"
     assert fallen(Position(red=[10, 10, 6, 6], fall_tie="lower", fall_alone="stay")) == ("HR-A3", [10, 10, 6, 0])
 
 
@@ -93,6 +95,7 @@ def test_hr_a2_lower_with_none_lower_is_a_fall_without_a_rope() -> None:
 def test_hr_a3_nobody_of_the_own_team_below(red: list[int], alone: str, after: list[int]) -> None:
     table = Position(red=red, fall_alone=alone)
     assert fallen(table) == ("HR-A3", after)
+    assert "HR-A2" not in table.also("fall")
     assert table.to_move == "blue"
 
 

@@ -178,3 +178,11 @@ def test_t5_nobody_who_sits_out_has_a_place() -> None:
     table = Position(players=THREE, red=[10, 10, 9], blue=[8, 6, 0]).settle(gone=["blue"])
     table.roll("DDDDAW").rest().advance(9)
     assert table.described["places"] == {"red": 1, "green": 2}
+
+
+def test_t1_a_settle_after_the_end_gives_the_turn_to_the_last_mover_or_to_whom_one_named() -> None:
+    table = Position(red=[10, 10, 10, 3]).roll("DDDDDA").advance(3).settle(tokens={"red": [10] * 4})
+    assert table.described["phase"] == "over"
+    assert table.settle(tokens={"red": [10, 10, 10, 4]}).to_move == "blue", "the turn had passed by the settle"
+    table = Position(red=[10, 10, 10, 9]).roll("DDDDDA").advance(9)
+    assert table.settle(tokens={"red": [10, 10, 10, 4]}).to_move == "red", "who moved last"

@@ -54,6 +54,24 @@ def test_hr_5_1_the_dice_pass_to_the_left_after_a_fall_and_after_a_rest() -> Non
     assert (table.to_move, table.described["phase"]) == ("blue", "roll")
 
 
+def test_hr_5_1_is_said_by_what_ended_the_turn_where_the_dice_pass() -> None:
+    assert Position().roll("DDDDDD").also("fall") == ("HR-5.1",)
+    assert Position().roll("DDDDDW").rest().also("rest") == ("HR-5.1",)
+    table = Position().roll("DDDDDA").rest()
+    assert table.also("rest") == (), "not yet"
+    assert table.advance(0).also("advance") == ("HR-A11", "HR-5.1")
+    assert "HR-5.1" not in Position().roll("AAAWWW").advance(0).also("advance"), "a BOOST keeps them"
+    table = Position(red=[9, 10, 10, 10]).roll("DDDDDA").rest().advance(9)
+    assert table.also("advance") == (), "nor do they pass once it is over"
+
+
+def test_hr_a9_a_boost_of_six_weather_says_that_nobody_climbs() -> None:
+    table = Position(red=[5, 0, 0, 0]).roll("WWWWWW")
+    assert (table.cited("boost"), table.also("boost")) == ("HR-5.5", ("HR-A9",))
+    assert (table.zones("red"), table.to_move) == ([5, 0, 0, 0], "red")
+    assert Position(red=[5, 0, 0, 0]).roll("AWWWWW").also("boost") == ()
+
+
 def test_hr_5_5_boost_leaves_no_choice_but_the_climber_and_the_dice_stay() -> None:
     table = Position(red=[2, 0, 0, 0]).roll("AAWWWW")
     assert table.cited("boost") == "HR-5.5"

@@ -127,6 +127,17 @@ def test_boost_says_what_to_climb() -> None:
     assert (said.go, said.tune) == ("DONE", "boost")
 
 
+def test_hr_a8_a_boost_that_must_win_says_so_and_promises_no_other_go() -> None:
+    said = announced(Position(red=[9, 10, 10, 10]).roll("AAAWWW"))
+    assert said is not None
+    assert said.stage == Banner("BOOST!", (Line("climb 3 and win", "list"),), glyph="up")
+    assert (said.say, said.go) == ("Ann has a BOOST: climb 3, and that wins.", "CLIMB 3")
+    for red in ([6, 10, 10, 10], [9, 9, 10, 10]):
+        said = announced(Position(red=red).roll("AAAWWW"))
+        assert said is not None
+        assert said.say == "Ann has a BOOST: climb 3, then go again."
+
+
 def test_after_a_climb_both_pieces_to_move_by_hand() -> None:
     before = Position(red=[2, 0, 0, 0], blue=[5, 0, 0, 0]).roll("DDDAAA").rest()
     said = announced(Position(red=[2, 0, 0, 0], blue=[5, 0, 0, 0]).roll("DDDAAA").rest().advance(2), before)

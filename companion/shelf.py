@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
@@ -12,6 +14,12 @@ GROUP = "companion.games"
 
 
 def _points() -> dict[str, EntryPoint]:
+    return _points_on(tuple(sys.path))
+
+
+@lru_cache(maxsize=1)
+def _points_on(path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """Read once for each search path: it opens a file for every package that is installed."""
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 

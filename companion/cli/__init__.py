@@ -47,6 +47,10 @@ class Parser(argparse.ArgumentParser):
         if more:
             near = did_you_mean(more[0], self._option_string_actions) if more[0].startswith("-") else ""
             self.error(f'"{more[0]}" means nothing here{near}')
+        for action in self._actions:
+            given = getattr(args, action.dest, None)
+            if str(action.metavar).startswith("FILE") and "" in (given if isinstance(given, list) else [given]):
+                self.error(f"{(action.option_strings or ['FILE'])[0]}: expected the name of a file, got nothing")
         return args
 
     def print_help(self, file: Any = None) -> None:

@@ -31,7 +31,10 @@ def read_scenario(raw: bytes) -> Any:
     try:
         value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant, parse_float=_float)
     except JSONDecodeError as fault:
-        raise WrongLine(f"expected one JSON object, but at column {fault.colno}: {fault.msg}") from None
+        raise WrongLine(
+            f"expected one JSON object, but at column {fault.colno}: {fault.msg[:1].lower()}{fault.msg[1:]}; "
+            "`companion adjudicate --example` shows one"
+        ) from None
     except WrongLine:
         raise
     except ValueError:

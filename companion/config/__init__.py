@@ -67,23 +67,31 @@ def load_file(file: Path | None, *, shelf: Shelf | None = None, usual: Path | No
     broken = {fault.line for fault in faults}
     found = [_with_line(complaint, str(file), lines) for complaint in complaints]
     faults += [fault for fault in found if fault.line not in broken]
-    named, wrong = _named_files(config, shelf, file.parent)
+    named, wrong = _named_files(config, shelf, file, lines)
     faults += wrong
     if faults:
         raise BadConfig(faults)
     return _placed(config.model_copy(update={"rules": named}), file.parent, usual)
 
 
-def _named_files(config: Config, shelf: Shelf | None, folder: Path) -> tuple[dict[str, dict[str, Any]], list[Fault]]:
-    """The rules, with the files that they name by a whole path, and what is wrong with these files."""
+def _named_files(
+    config: Config, shelf: Shelf | None, config_file: Path, lines: dict[tuple[str | int, ...], int]
+) -> tuple[dict[str, dict[str, Any]], list[Fault]]:
+    """The rules, with the files that they name by a whole path, and what is wrong with these files: by their own
+    lines, or by the line of the config that names what is no such file at all."""
     from companion import shelf as installed
+    from companion.config.faults import Fault, key_name, line_of
     from companion.config.games import files
     from companion.config.written import read_written, shipped_names
 
     rules = {game: dict(given) for game, given in config.rules.items()}
     faults: list[Fault] = []
-    for game, fact, named, file in files(config, shelf or installed, folder):
-        faults += read_written(fact, named, file).faults
+    for game, fact, named, file in files(config, shelf or installed, config_file.parent):
+        path = ("rules", game, fact.name)
+        place = (str(config_file), line_of(path, lines), key_name(path))
+        for fault in read_written(fact, named, file).faults:
+            whole = fault.line is None and not fault.key
+            faults.append(Fault(*place, fault.expected, f"{file}: {fault.got}", fault.cure) if whole else fault)
         if named not in shipped_names(fact):
             rules[game][fact.name] = str(file.absolute())
     return rules, faults

@@ -51,6 +51,12 @@ def _rules(name: str, given: Mapping[str, Any], shelf: Shelf, folder: Folder) ->
         )
         return
     game = shelf.find_game(name)
+    found = list(_each(name, game, given, folder))
+    yield from found or _together(name, game, given)
+
+
+def _each(name: str, game: Game, given: Mapping[str, Any], folder: Folder) -> Iterator[Complaint]:
+    """What is wrong with a key by itself."""
     switches = {switch.name: switch for switch in game.switches}
     written = {fact.name: fact for fact in game.written}
     for key, value in given.items():
@@ -67,6 +73,27 @@ def _rules(name: str, given: Mapping[str, Any], shelf: Shelf, folder: Folder) ->
             known = (*switches, *written)
             there = ", ".join(known) or "it has none"
             yield Complaint(path, f"a switch of {game.title}", f"{key}{did_you_mean(key, known)}", f"there are {there}")
+
+
+def _together(name: str, game: Game, given: Mapping[str, Any]) -> Iterator[Complaint]:
+    """A mix of switches with which no match could begin, however many sit down."""
+    switches = {switch.name: given[switch.name] for switch in game.switches if switch.name in given}
+    if len(switches) < 2:
+        return
+    refused: dict[str, str] = {}
+    for count in game.seats:
+        try:
+            game.setup([f"P{number}" for number in range(1, count + 1)], switches, game.facts)
+        except WrongSetup as wrong:
+            key = re.split(r"[.\[]", wrong.key)[0]
+            if key not in switches:
+                return
+            refused.setdefault(key, wrong.why)
+        else:
+            return
+    mix = ", ".join(f"{one} = {shown(switches[one])}" for one in switches)
+    why = "; ".join(refused.values())
+    yield Complaint(("rules", name, next(iter(refused))), f"switches of {game.title} that go together", mix, why)
 
 
 def files(config: Config, shelf: Shelf, folder: Folder) -> Iterator[tuple[str, WrittenFact, str, Folder]]:

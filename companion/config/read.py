@@ -45,7 +45,7 @@ def read_text(file: Path, name: str, what: str = "a config") -> tuple[str, list[
         if isinstance(error, OSError) and error.errno == EFBIG:
             return fault(f"{what} of at most {LARGEST} bytes", "more", f"this is not a {such_as}")
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        return fault(f"{what} file", f"an error: {reason}", "give the path of a file that can be read")
+        return fault(f"{what} file", reason, "give the path of a file that can be read")
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return fault("UTF-8 text", "UTF-16", "save it again with the encoding UTF-8")
     try:

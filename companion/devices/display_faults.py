@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +52,11 @@ def explain(settings: DisplaySettings, fault: BaseException) -> str:
         return f"Display: {node} is not there. Turn {settings.bus.upper()} on: companion doctor says how. {AGAIN}"
     if code in (errno.EACCES, errno.EPERM):
         group = _group(node, settings.bus)
+        if group is None:
+            return (
+                f"Display: no permission for {node}, which is root's alone: no group can cure that, it takes a udev "
+                f"rule, and companion doctor has it. {AGAIN}"
+            )
         return (
             f"Display: no permission for {node}, which belongs to group {group}. "
             f"Add the user: sudo usermod -aG {group} $USER, then log in again."
@@ -80,9 +86,10 @@ def _pins(settings: DisplaySettings) -> str:
     return f"the screen's {' and '.join(named)}"
 
 
-def _group(node: str, otherwise: str) -> str:
-    """The node's real group, or the one that it has on Raspberry Pi OS."""
+def _group(node: str, otherwise: str) -> str | None:
+    """The node's real group, or the one that it has on Raspberry Pi OS; None where no group but root's may write."""
     try:
-        return Path(node).group()
+        status = Path(node).stat()
+        return Path(node).group() if status.st_gid and status.st_mode & stat.S_IWGRP else None
     except (OSError, KeyError):
         return otherwise

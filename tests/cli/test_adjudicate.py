@@ -80,9 +80,9 @@ def test_an_odd_id_comes_back_as_it_was() -> None:
 
 
 BROKEN = [
-    (b"nonsense", "line 1: expected one JSON object, but at column 1: Expecting value"),
-    (b'{"game": "beans"} {}', "line 1: expected one JSON object, but at column 19: Extra data"),
-    (b'{"game": "beans"', "line 1: expected one JSON object, but at column 17: Expecting"),
+    (b"nonsense", "line 1: expected one JSON object, but at column 1: expecting value"),
+    (b'{"game": "beans"} {}', "line 1: expected one JSON object, but at column 19: extra data"),
+    (b'{"game": "beans"', "line 1: expected one JSON object, but at column 17: expecting"),
     (b"[]", "line 1, scenario: expected an object, got []"),
     (b"null", "line 1, scenario: expected an object, got null"),
     (b"{}", "line 1, game: expected the id of a game, but the key is missing"),

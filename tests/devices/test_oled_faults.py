@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.devices.display_settings import Driver
+from companion.devices.display_faults import explain
+from companion.devices.display_settings import DisplaySettings, Driver
 from companion.signals import Condition
 from tests.devices.oled_rig import CHIPS, Rig, noise
 
@@ -132,3 +134,15 @@ def test_y02_a_node_that_cannot_be_opened_says_its_cure_and_is_adopted_when_it_c
     rig.later(5)
     assert rig.heard.conditions == [LOST, OK]
     assert rig.sees(noise(1))
+
+
+@pytest.mark.parametrize(
+    ("mode", "group", "cure"),
+    [(0o600, 44, "it takes a udev rule"), (0o660, 0, "it takes a udev rule"), (0o660, 44, "sudo usermod -aG")],
+)
+def test_a_node_that_is_root_s_alone_is_no_group_s_matter(
+    monkeypatch: pytest.MonkeyPatch, mode: int, group: int, cure: str
+) -> None:
+    monkeypatch.setattr("pathlib.Path.stat", lambda path: SimpleNamespace(st_mode=mode, st_gid=group))
+    monkeypatch.setattr("grp.getgrgid", lambda number: SimpleNamespace(gr_name="i2c"))
+    assert cure in explain(DisplaySettings(port=1), PermissionError(errno.EACCES, "denied"))

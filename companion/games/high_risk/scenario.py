@@ -52,7 +52,8 @@ class HighRiskScenarios:
     def moves(self, state: State, given: Mapping[str, Any]) -> Sequence[Move]:
         shape.known("", given, _INPUTS)
         if len(given) != 1:
-            raise WrongSetup(next(iter(given), "input"), f"expected one of {', '.join(_INPUTS)}, got {len(given)}")
+            keys = " and ".join(given) or "none"
+            raise WrongSetup("", f"expected one key of {', '.join(_INPUTS)}, got {keys}")
         [(key, value)] = given.items()
         match key:
             case "roll":

@@ -56,7 +56,8 @@ class MountainScenarios:
                 there = (*_INPUTS, *(atomic.PARTS if "play" in given else ()))
                 raise WrongSetup(key, f"unknown key{did_you_mean(key, there)}; known: {', '.join(there)}")
         if sum(key in given for key in _INPUTS) != 1:
-            raise WrongSetup(next(iter(given), "input"), f"expected one of {', '.join(_INPUTS)}, got {len(given)}")
+            keys = " and ".join(given) or "none"
+            raise WrongSetup("", f"expected one key of {', '.join(_INPUTS)}, got {keys}")
         if "play" in given:
             card = shape.word("play", given["play"])
             parts = {key: value for key, value in given.items() if key != "play"}

@@ -71,8 +71,8 @@ class Sure(Question):
             lines = (Line(shown_name(self.name), "list"), Line("sits down for"), Line(leaves, "list", mark))
             said = f"{shown_name(self.name)} sits down for {leaves}?"
         else:
-            lines = (Line(leaves, "list", mark), Line("sits out: the pieces"), Line("leave the board."))
-            said = f"{leaves} sits out and the pieces leave the board?"
+            lines = (Line(leaves, "list", mark), Line("sits out: the wood"), Line("leaves the board."))
+            said = f"{leaves} sits out and the wood leaves the board?"
         hints = (Hint("KEEP", likely=True), None, Hint("YES"))
         return View("leave", Notice(lines), said, Header("SURE?"), hints)
 

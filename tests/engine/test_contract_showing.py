@@ -40,10 +40,15 @@ def test_questions_and_answers_fit(name: str, chance: Random) -> None:
             assert 0 < len(row.text) <= 15 - 2 * (row.mark is not None) - 2 * (row.tail is not None)
             assert row.dim == (not option.legal)
             assert 0 < len(showing.label(option.id)) <= 7
+            besides, foretold = showing.foretold(before.state, option, names(match))
+            assert len(besides) <= 10
+            assert not foretold or foretold.endswith(".")
+        likely = showing.likeliest(before.state, prompt)
+        assert not likely or likely in [option.id for option in prompt.options if option.legal]
         assert all(len(showing.standing(before.state, seat)) <= 13 for seat in match.setup.seats)
         assert 0 < len(showing.told(Step(after.state, after.last.events), names(match))) <= 15
         for shift in shifts_between(match.game.pieces(before.state), match.game.pieces(after.state)):
-            assert 0 < len(showing.shift(shift)) <= 13
+            assert 0 < len(showing.shift(shift)) <= 14
 
 
 @every_game

@@ -130,7 +130,7 @@ def test_nobody_leaves_when_the_safe_answer_is_given() -> None:
     menu(table, "Leave or swap")
     pick(table, "BOB")
     pick(table, "Seat sits out")
-    assert table.view.say == "BOB sits out and the pieces leave the board?"
+    assert table.view.say == "BOB sits out and the wood leaves the board?"
     moves = table.moves
     assert table.press("A").screen == "leave"
     assert table.moves == moves

@@ -41,7 +41,7 @@ SCREENS = {
     ),
     *("card_played", "played_before", "steps", "move_back", "choose_tile", "target_map", "all_answers", "tile_chain"),
     *("six_sided_die", "weather_die", "ask_weather", "health", "lesson", "enrol"),
-    *("sensor_lost", "panel_restarted", "unread", "box_note", "weak_supply", "attract", "off"),
+    *("sensor_lost", "ruling", "panel_restarted", "unread", "box_note", "weak_supply", "attract", "off"),
 }
 """Every name that a screen may have; scripts and other programs know them."""
 PROVEN = {"attract", "off", "game_over", "splash"}

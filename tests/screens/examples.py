@@ -116,7 +116,7 @@ EXAMPLES: dict[str, View] = {
         Header("CLIMB 3", "3/3", CIRCLE),
     ),
     "strip": view(path({0: 2, 4: 1}, {3: 2, 4: 1}, {1: 1, 6: 1, 10: 1}, {5: 1, 10: 2}), ("BACK", "", "[OK]")),
-    "why": view(WHY, ("BACK", "MORE", ""), Header("WHY?", "HR-5.2")),
+    "why": view(WHY, ("BACK", "MORE", ""), Header("WHY? HR-5.2", "RULES")),
     "undo": view(
         Notice((Line("RED fell 6>3", "list"), Line("Put back by hand:"), Line("lead to Cl. 6", "list", CIRCLE))),
         ("[KEEP]", "", "UNDO"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.engine.game import Choose, Roll
+from companion.table import ASIDE
+from tests.end_to_end.daemon import later
 from tests.end_to_end.hands import hands_at_table
 
 
@@ -49,6 +51,7 @@ def test_going_back_why_and_menu(tmp_path: Path) -> None:
         hands.sees("fix_roll")
         hands.tap("a")  # KEEP
         hands.sees("turn")
+        later(2 * ASIDE)  # until then the key that led back is let alone
         hands.tap("a", "c", "c")  # REST, the climber, DONE
         before = hands.on_disk().state
         hands.hold("a")

@@ -14,9 +14,9 @@ from tests.sources import ROOT, Import, Source, imports, sources, within
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"engine", "letters", "toml_text", "places", "signals", "keymap", "marks"}),
     frozenset({"maps", "learning"}),
-    frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "box", "wishes"}),
+    frozenset({"views", "errors", "contact", "encoder", "strokes", "status", "wishes"}),
     frozenset({"showing", "files"}),
-    frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped"}),
+    frozenset({"games", "effects", "gestures", "screens", "shelf", "shipped", "screen_files", "box"}),
     frozenset({"ports", "bookends", "flow", "config", "sheet", "stopped"}),
     frozenset({"devices", "sleep"}),
     frozenset({"table", "present"}),

@@ -48,6 +48,7 @@ def load(named: Path | None = None, *, shelf: Shelf | None = None, simulated: bo
 def load_file(file: Path | None, *, shelf: Shelf | None = None, usual: Path | None = None) -> Config:
     """`load`, for a file that has been found already. None: built-in defaults. `usual`: the archive where the file
     names none, instead of this machine's."""
+    from companion.config.drawn_over import drawn_over
     from companion.config.faults import BadConfig
     from companion.config.lines import locate
     from companion.config.model import Config
@@ -69,9 +70,11 @@ def load_file(file: Path | None, *, shelf: Shelf | None = None, usual: Path | No
     faults += [fault for fault in found if fault.line not in broken]
     named, wrong = _named_files(config, shelf, file, lines)
     faults += wrong
+    placed = _placed(config.model_copy(update={"rules": named}), file.parent, usual)
+    faults += [_with_line(complaint, str(file), lines) for complaint in drawn_over(placed)]
     if faults:
         raise BadConfig(faults)
-    return _placed(config.model_copy(update={"rules": named}), file.parent, usual)
+    return placed
 
 
 def _named_files(

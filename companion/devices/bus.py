@@ -15,8 +15,10 @@ from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.devices.display_faults import DisplayFault, not_ours
 from companion.devices.display_settings import DisplaySettings
 from companion.devices.gpio import open_factory
+from companion.screen_files import theirs
 
 if TYPE_CHECKING:
     from gpiozero import DigitalOutputDevice
@@ -58,6 +60,8 @@ class Wire:
         self._luma: Any
         if settings.bus == "record":
             assert settings.file is not None  # DisplaySettings sees to it
+            if what := theirs(settings.file, "recording"):
+                raise DisplayFault(not_ours(settings, what))
             self._record = Recorder(settings.file, clock)
             self._luma = i2c(bus=self._record, address=settings.chip_address)
         elif settings.bus == "i2c":

@@ -1,19 +1,20 @@
 """A screen that is a text file: the newest picture as half blocks, 32 lines of 128, replaced atomically.
 
-Whoever reads the file sees one whole picture, never half of one. Off is a dark picture; dim looks like full.
+Whoever reads the file sees one whole picture, never half of one. Off is a dark picture; dim looks like full. What
+has that name and is no such picture is somebody's, and stays.
 """
 
 from __future__ import annotations
 
-import errno
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.devices.bus import Tally
-from companion.devices.display_faults import DisplayFault, explain
+from companion.devices.display_faults import DisplayFault, explain, not_ours
 from companion.devices.display_settings import DisplaySettings
 from companion.devices.windows import HEIGHT, WIDTH, page_bytes
+from companion.screen_files import theirs
 from companion.screens.halfblocks import half_blocks
 
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ class Capture:
         text = frame if frame is not None and level else (" " * WIDTH + "\n").encode() * (HEIGHT // 2)
         file = Path(os.path.realpath(self._file))
         new = file.with_name(f".{file.name}.new")
+        if what := theirs(file, "picture"):
+            raise DisplayFault(not_ours(self._settings, what))
         try:
-            if file.exists() and not file.is_file():  # a device would be replaced by the picture, not written to
-                raise OSError(errno.EINVAL, "it is no file")
             new.write_bytes(text)
             new.replace(file)
         except OSError as fault:

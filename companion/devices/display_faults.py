@@ -37,6 +37,8 @@ def explained(settings: DisplaySettings) -> Iterator[None]:
         faults = (*faults, GPIOZeroError)
     try:
         yield
+    except DisplayFault:
+        raise
     except faults as fault:
         raise DisplayFault(explain(settings, fault)) from fault
 
@@ -71,6 +73,14 @@ def explain(settings: DisplaySettings, fault: BaseException) -> str:
     if isinstance(fault, PinsLost):
         return f"Display: {_pins(settings)}: {str(fault).rstrip('.')}{'' if str(fault).endswith('?') else '.'} {AGAIN}"
     return f"Display: {node}: {errno_text(code, fault)}. {AGAIN}"
+
+
+def not_ours(settings: DisplaySettings, what: str) -> str:
+    """The sentence for a screen that would be drawn over something of the owner's."""
+    return (
+        f"Display: {settings.node}: there is {what}, and nothing is written over it. Name a new file under [display] "
+        f"in table.toml."
+    )
 
 
 def errno_text(code: int | None, fault: BaseException) -> str:

@@ -50,8 +50,8 @@ def test_a_good_config_says_what_it_asks_for(tmp_path: Path, capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("section", "said"),
     [
-        ('driver = "capture"\nfile = "/tmp/s.txt"', "capture in /tmp/s.txt"),
-        ('driver = "ssd1306"\nbus = "record"\nfile = "/tmp/s"', "ssd1306, its bus recorded in /tmp/s"),
+        ('driver = "capture"\nfile = "/nowhere/s.txt"', "capture in /nowhere/s.txt"),
+        ('driver = "ssd1306"\nbus = "record"\nfile = "/nowhere/s"', "ssd1306, its bus recorded in /nowhere/s"),
         ('driver = "ssd1309"\nbus = "spi"\naddress = 1', "ssd1309 on /dev/spidev0.1, DC GPIO24"),
         ('driver = "none"', "none"),
     ],

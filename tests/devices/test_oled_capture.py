@@ -97,3 +97,16 @@ def test_what_is_no_file_is_not_replaced_and_a_link_stays_one(tmp_path: Path) ->
         display.step()
         assert heard.conditions == [condition]
     assert (pipe.is_fifo(), link.is_symlink(), file.is_file()) == (True, True, True)
+
+
+def test_nothing_of_an_owners_is_drawn_over_whoever_asks(tmp_path: Path) -> None:
+    """The first picture, and `companion picture`, come before any config was judged."""
+    file = tmp_path / "table.toml"
+    file.write_text("[display]\n", encoding="utf-8")
+    display, heard, _ = by_hand(file)
+    display.show(noise(1))
+    display.step()
+    assert file.read_text(encoding="utf-8") == "[display]\n"
+    assert heard.conditions == [Condition.LOST]
+    assert "nothing is written over it" in heard.why
+    assert list(tmp_path.iterdir()) == [file]

@@ -17,6 +17,7 @@ from companion.devices.display_thread import DisplayThread
 from companion.devices.glass import Chip, Glass
 from companion.devices.recording import Recording, distinct_pictures, frames
 from companion.errors import BadInput
+from companion.signals import Condition
 from tests.devices.oled_rig import CHIPS, Clock, Heard, noise
 
 
@@ -142,3 +143,15 @@ def test_a_file_that_cannot_be_written_is_a_lost_screen(tmp_path: Path) -> None:
     for line in (tmp_path / "nowhere" / "bus.jsonl").read_text().splitlines():
         glass.feed(bytes.fromhex(json.loads(line)["hex"]))
     assert glass.picture().tobytes() == noise(1).tobytes()
+
+
+def test_nothing_is_appended_to_what_is_no_recording(tmp_path: Path) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text("dear diary\n", encoding="utf-8")
+    heard = Heard()
+    display = DisplayThread(Controller(DisplaySettings(bus="record", file=file), Clock()), heard.append, Clock())
+    display.show(noise(1))
+    display.step()
+    assert file.read_text(encoding="utf-8") == "dear diary\n"
+    assert heard.conditions == [Condition.LOST]
+    assert "nothing is written over it" in heard.why

@@ -39,8 +39,8 @@ def open_table(
 ) -> Next:
     """The table before the first signal, and what must be saved of it. Raises BadInput for a start that cannot be."""
     games = {name: find_game(name) for name in game_names()}
-    rows = archive.matches() if archive else ()
-    number = 1 + max((int(row.id) for row in rows if row.id.isdecimal()), default=0)
+    taken = archive.taken() if archive else ()
+    number = 1 + max((int(name) for name in taken if name.isdecimal()), default=0)
     told, unfit = fit(known(config.rules, box, games), games)
     for one in unfit:
         log.warning("%s", one)

@@ -157,9 +157,14 @@ class Archive:
             return verdict_on(connection, event)
 
     def matches(self) -> tuple[MatchRow, ...]:
-        """Every match, the newest last."""
+        """Every match that can be read, the newest last."""
         with self._asking() as connection:
-            return archive_matches.matches(connection)
+            return archive_matches.matches(connection, self.path)
+
+    def taken(self) -> frozenset[str]:
+        """Every id that a match has, also those of matches that are damaged and passed over."""
+        with self._asking() as connection:
+            return archive_matches.taken(connection)
 
     def match(self, match: str) -> MatchRow:
         """NotFound if there is none of that id."""
@@ -168,7 +173,7 @@ class Archive:
 
     def newest(self) -> MatchRow | None:
         with self._asking() as connection:
-            return archive_matches.newest(connection)
+            return archive_matches.newest(connection, self.path)
 
     def entries(self, match: str) -> tuple[EntryRow, ...]:
         """In the order of their numbers. NotFound if there is no such match, ArchiveError where one is damaged."""
@@ -236,7 +241,7 @@ class Archive:
                 raise ArchiveError(f"the archive {self.path} is closed")
             try:
                 yield self._connection
-            except sqlite3.Error as error:
+            except files.FAULTS as error:
                 raise files.said(error, self.path) from error
 
     @contextmanager

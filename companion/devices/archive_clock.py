@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from companion.devices.archive_door import LATEST, moment_of
 from companion.devices.archive_rows import NUMBERS
 
 TABLES = {
@@ -22,8 +23,9 @@ TOLERANCE = 2.0
 NEWEST = 8
 """In so many matches it is looked for times that are not right."""
 
-ENTRY_WALL = "coalesce((SELECT zero FROM clocks WHERE clocks.boot = entries.boot) + boottime, wall)"
-MATCH_WALL = "coalesce((SELECT zero FROM clocks WHERE clocks.boot = begun.boot) + begun.boottime, created)"
+_ZERO = f"(SELECT zero FROM clocks WHERE clocks.boot = %s.boot AND typeof(zero) = 'real' AND abs(zero) < {LATEST})"
+ENTRY_WALL = f"coalesce({_ZERO % 'entries'} + boottime, wall)"
+MATCH_WALL = f"coalesce({_ZERO % 'begun'} + begun.boottime, created)"
 
 
 def add_tables(connection: sqlite3.Connection, *, to_read: bool = False) -> None:
@@ -38,7 +40,8 @@ def put_right(connection: sqlite3.Connection, boot: str, zero: float) -> bool:
     """That boot began at `zero`: kept if anything of it has another time. Whether something was written."""
     known = connection.execute("SELECT zero FROM clocks WHERE boot = ?", (boot,)).fetchone()
     if known is not None:
-        if abs(known[0] - zero) <= TOLERANCE:
+        was = moment_of(known[0])
+        if was is not None and abs(was - zero) <= TOLERANCE:
             return False
     elif not _wrong(connection, boot, zero):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 
+from companion.devices.archive_door import event_of
 from companion.signals import EventId
 
 EVENTS_KEPT = 40
@@ -16,7 +17,7 @@ def deal(connection: sqlite3.Connection, event: EventId, verdict: str | None) ->
     row = connection.execute(
         "SELECT last, verdicts FROM dealt WHERE uid = ? AND boot = ?", (event.uid, event.boot)
     ).fetchone()
-    last, verdicts = (int(row[0]), _verdicts_of(row[1])) if row else (0, {})
+    last, verdicts = (event_of(row[0]), _verdicts_of(row[1])) if row else (0, {})
     if verdict is not None:
         verdicts[str(event.seq)] = verdict
     newest = sorted(verdicts, key=int)[-EVENTS_KEPT:]
@@ -37,7 +38,7 @@ def deal(connection: sqlite3.Connection, event: EventId, verdict: str | None) ->
 def last_dealt(connection: sqlite3.Connection, uid: str, boot: int) -> int:
     """The last event of that panel's boot that was dealt with; 0 if none was."""
     row = connection.execute("SELECT last FROM dealt WHERE uid = ? AND boot = ?", (uid, boot)).fetchone()
-    return int(row[0]) if row else 0
+    return event_of(row[0]) if row else 0
 
 
 def verdict_on(connection: sqlite3.Connection, event: EventId) -> str | None:

@@ -33,8 +33,15 @@ class Damaged(ArchiveError):
     damaged = True
 
 
-def said(error: sqlite3.Error | OSError, path: Path) -> ArchiveError:
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises, and what Python makes of its sentence where that quotes bytes that are no text: those of a
+damaged schema."""
+
+
+def said(error: sqlite3.Error | UnicodeDecodeError | OSError, path: Path) -> ArchiveError:
     """The sentence for what SQLite or the system said."""
+    if isinstance(error, UnicodeDecodeError):
+        return Damaged(f"the archive {path} is damaged (what is in it is no text)")
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     match code:
         case sqlite3.SQLITE_FULL:
@@ -92,6 +99,7 @@ def wal_frames(path: Path) -> int:
 def connect(path: Path) -> sqlite3.Connection:
     """For the one who writes: WAL, every commit synced once, made with rights for others to read."""
     connection = sqlite3.connect(path, timeout=1.0, isolation_level=None, check_same_thread=False)
+    connection.text_factory = text_of
     try:
         connection.execute(f"PRAGMA page_size = {PAGE}")
         connection.execute("PRAGMA journal_mode = WAL")
@@ -100,10 +108,18 @@ def connect(path: Path) -> sqlite3.Connection:
         for side in ("-wal", "-shm"):
             if (beside := Path(f"{path}{side}")).exists():
                 beside.chmod(0o644)
-    except (sqlite3.Error, OSError) as error:
+    except (*FAULTS, OSError) as error:
         connection.close()
         raise said(error, path) from error
     return connection
+
+
+def text_of(raw: bytes) -> str | bytes:
+    """A text of the archive; as bytes, which nothing there may be, where it is none."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw
 
 
 def connect_to_read(path: Path) -> tuple[sqlite3.Connection, TemporaryDirectory[str] | None]:
@@ -114,7 +130,7 @@ def connect_to_read(path: Path) -> tuple[sqlite3.Connection, TemporaryDirectory[
     """
     try:
         return _read_only(path), None
-    except sqlite3.Error as error:
+    except FAULTS as error:
         first = said(error, path)
     folder = TemporaryDirectory(prefix="companion-archive-")
     copy = Path(folder.name) / path.name
@@ -123,7 +139,7 @@ def connect_to_read(path: Path) -> tuple[sqlite3.Connection, TemporaryDirectory[
             if Path(f"{path}{side}").exists():
                 shutil.copyfile(f"{path}{side}", f"{copy}{side}")
         return _read_only(copy), folder
-    except (sqlite3.Error, OSError):
+    except (*FAULTS, OSError):
         folder.cleanup()
         raise first from None
 
@@ -132,9 +148,10 @@ def _read_only(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=1.0, isolation_level=None, check_same_thread=False
     )
+    connection.text_factory = text_of
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    except sqlite3.Error:
+    except FAULTS:
         connection.close()
         raise
     return connection
@@ -146,7 +163,7 @@ def check(path: Path) -> tuple[str, ...]:
         connection, copy = connect_to_read(path)
         with closing(connection), copy or nullcontext():
             found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(20)")]
-    except sqlite3.Error as error:
+    except FAULTS as error:
         return (str(said(error, path)),)
     except ArchiveError as error:
         return (str(error),)

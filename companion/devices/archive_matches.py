@@ -5,22 +5,23 @@ What is kept already is not kept twice, and never changed: the same again is wel
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from companion.devices.archive_clock import ENTRY_WALL, MATCH_WALL
-from companion.devices.archive_file import ArchiveError
+from companion.devices.archive_door import LAST_ORDINAL, damaged, entry_of_row, match_of_row, name_of, ordinal_of
+from companion.devices.archive_file import ArchiveError, Damaged
 from companion.devices.archive_rows import NUMBERS, EntryRow, MatchRow
-from companion.devices.stamps import Stamp
 from companion.errors import NotFound
 
 _MATCHES = (
-    f"SELECT id, game, setup, {MATCH_WALL}, state, winner, boottime, coalesce(boot, '') "
+    f"SELECT ordinal, id, game, setup, {MATCH_WALL}, state, winner, boottime, coalesce(boot, '') "
     f"FROM matches LEFT JOIN begun USING (ordinal)"
 )
-_ENTRY = (str, str, float | int | None, float | int, str)
-"""The kinds of an entry's columns: kind, body, wall, boottime, boot."""
+log = logging.getLogger(__name__)
 
 
 def begin(connection: sqlite3.Connection, match: MatchRow) -> None:
@@ -50,6 +51,8 @@ def append(connection: sqlite3.Connection, path: Path, match: str, entries: Sequ
         if done.rowcount:
             continue
         there = connection.execute("SELECT kind, body FROM entries WHERE place = ?", (place,)).fetchone()
+        if there is None:
+            raise damaged(path, f"entry {entry.number} of match {match}")
         if tuple(there) != (entry.kind, entry.body):
             raise ArchiveError(
                 f"entry {entry.number} of match {match} is already kept as {there[0]}, not as {entry.kind}"
@@ -60,22 +63,46 @@ def close(connection: sqlite3.Connection, match: str, winner: str | None) -> Non
     connection.execute("UPDATE matches SET state = 'closed', winner = ? WHERE id = ?", (winner, match))
 
 
-def matches(connection: sqlite3.Connection) -> tuple[MatchRow, ...]:
-    """Every match, the newest last."""
-    return tuple(MatchRow(*row) for row in connection.execute(f"{_MATCHES} ORDER BY ordinal"))
+def matches(connection: sqlite3.Connection, path: Path) -> tuple[MatchRow, ...]:
+    """Every match, the newest last. One that is damaged is passed over, and that is logged."""
+    return tuple(_sound(path, _rows(connection)))
+
+
+def must_take_more(connection: sqlite3.Connection, path: Path) -> None:
+    """Damaged where what has to be read at each start cannot be, or where no match could be added."""
+    rows = _rows(connection)
+    if rows and not 0 < rows[-1][0] < LAST_ORDINAL:
+        raise damaged(path, "the order of its matches")
+
+
+def _rows(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    return connection.execute(f"{_MATCHES} ORDER BY ordinal").fetchall()
+
+
+def _sound(path: Path, rows: Iterable[Sequence[Any]]) -> Iterator[MatchRow]:
+    for row in rows:
+        try:
+            yield match_of_row(path, row)
+        except Damaged as fault:
+            log.warning("%s: it is passed over", fault)
+
+
+def taken(connection: sqlite3.Connection) -> frozenset[str]:
+    """Every id that is in use, also those of matches that are damaged."""
+    return frozenset(name_of(name) for (name,) in connection.execute("SELECT id FROM matches"))
 
 
 def match_of(connection: sqlite3.Connection, path: Path, match: str) -> MatchRow:
-    """NotFound if there is none of that id."""
+    """NotFound if there is none of that id, Damaged where it cannot be read."""
     row = connection.execute(f"{_MATCHES} WHERE id = ?", (match,)).fetchone()
     if row is None:
         raise _not_found(path, match)
-    return MatchRow(*row)
+    return match_of_row(path, row)
 
 
-def newest(connection: sqlite3.Connection) -> MatchRow | None:
-    row = connection.execute(f"{_MATCHES} ORDER BY ordinal DESC LIMIT 1").fetchone()
-    return MatchRow(*row) if row else None
+def newest(connection: sqlite3.Connection, path: Path) -> MatchRow | None:
+    """The newest one that can be read."""
+    return next(_sound(path, connection.execute(f"{_MATCHES} ORDER BY ordinal DESC")), None)
 
 
 def entries_of(connection: sqlite3.Connection, path: Path, match: str) -> tuple[EntryRow, ...]:
@@ -86,17 +113,14 @@ def entries_of(connection: sqlite3.Connection, path: Path, match: str) -> tuple[
         f"WHERE place BETWEEN ? AND ? ORDER BY place",
         (first, first, first + NUMBERS - 1),
     ).fetchall()
-    for number, *row in rows:
-        if not all(isinstance(value, kind) for value, kind in zip(row, _ENTRY, strict=True)):
-            raise ArchiveError(f"the archive {path}: entry {number} of match {match} is damaged ({row!r})")
-    return tuple(EntryRow(number, kind, body, Stamp(*stamp)) for number, kind, body, *stamp in rows)
+    return tuple(entry_of_row(path, match, row) for row in rows)
 
 
 def _first_place(connection: sqlite3.Connection, path: Path, match: str) -> int:
     row = connection.execute("SELECT ordinal FROM matches WHERE id = ?", (match,)).fetchone()
     if row is None:
         raise _not_found(path, match)
-    return int(row[0]) * NUMBERS
+    return ordinal_of(path, match, row[0]) * NUMBERS
 
 
 def _not_found(path: Path, match: str) -> NotFound:

@@ -10,7 +10,8 @@ from contextlib import closing, nullcontext
 from pathlib import Path
 
 from companion.devices import archive_file as files
-from companion.devices.archive_clock import add_tables
+from companion.devices import archive_matches
+from companion.devices.archive_clock import TABLES, add_tables
 from companion.devices.archive_log import keep_dropped, keep_unreadable, read_log
 from companion.errors import BadInput
 
@@ -21,20 +22,21 @@ LIMIT_PAGES = 262144
 LOG_PAGES = 8000
 """8 MiB of log: only reached if nobody ever tidies."""
 
-_TABLES = """
-CREATE TABLE matches (
+OURS = {
+    "matches": """(
     ordinal INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, created REAL, setup TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('open', 'closed')), winner TEXT
-);
-CREATE TABLE entries (
+)""",
+    "entries": """(
     place INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL,
     wall REAL, boottime REAL NOT NULL, boot TEXT NOT NULL
-);
-CREATE TABLE dealt (
+)""",
+    "dealt": """(
     uid TEXT NOT NULL, boot INTEGER NOT NULL, last INTEGER NOT NULL, verdicts TEXT NOT NULL, turn INTEGER NOT NULL,
     PRIMARY KEY (uid, boot)
-) WITHOUT ROWID;
-"""
+) WITHOUT ROWID""",
+}
+"""Each as it was always made: format 1 knows no other words, and where a file has others, it is damaged."""
 
 
 def open_to_write(path: Path, limit_pages: int) -> tuple[sqlite3.Connection, tuple[str, ...]]:
@@ -53,21 +55,20 @@ def open_to_write(path: Path, limit_pages: int) -> tuple[sqlite3.Connection, tup
         connection.execute(f"PRAGMA max_page_count = {limit_pages}")
         connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         if not know(connection, path):
+            tables = "".join(f"CREATE TABLE {name} {columns};" for name, columns in OURS.items())
             connection.executescript(
-                f"BEGIN IMMEDIATE; {_TABLES} PRAGMA application_id = {APPLICATION};"
+                f"BEGIN IMMEDIATE; {tables} PRAGMA application_id = {APPLICATION};"
                 f"PRAGMA user_version = {SCHEMA}; COMMIT"
             )
         add_tables(connection)
-    except sqlite3.Error as error:
+        archive_matches.must_take_more(connection, path)
+    except files.FAULTS as error:
         connection.close()
         raise files.said(error, path) from error
     except BaseException:
         connection.close()
         raise
     return connection, tuple(filter(None, (unreadable, dropped)))
-
-
-OURS = {"matches", "entries", "dealt"}
 
 
 def know(connection: sqlite3.Connection, path: Path) -> bool:
@@ -78,17 +79,23 @@ def know(connection: sqlite3.Connection, path: Path) -> bool:
     try:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (schema,) = connection.execute("PRAGMA user_version").fetchone()
-        (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    except sqlite3.Error as error:
+        there = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").fetchall())
+    except files.FAULTS as error:
         raise files.said(error, path) from error
     if application == APPLICATION and schema > SCHEMA:
         raise BadInput(
             f"the archive {path} was written by a newer companion (its format is {schema}, this one knows {SCHEMA}): "
             f"update this one, or name another archive"
         )
-    if application != APPLICATION and (tables or application or schema):
+    if application != APPLICATION and (there or application or schema):
         raise BadInput(f"{path} is an SQLite file of another program: name another archive in table.toml")
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
-    if tables and not names >= OURS:
+    if there and not there.keys() >= OURS.keys():
         raise files.Damaged(f"the archive {path} is damaged (a table of it is gone)")
-    return bool(tables)
+    for name, columns in {**OURS, **TABLES}.items():
+        if name in there and _words(there[name]) != _words(f"CREATE TABLE {name} {columns}"):
+            raise files.Damaged(f"the archive {path} is damaged (its table {name} is another one)")
+    return bool(there)
+
+
+def _words(sql: object) -> list[str]:
+    return str(sql).split()

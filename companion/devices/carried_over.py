@@ -39,7 +39,7 @@ class Names:
         """The id for a match in this archive, and its row under it; settled where it begins. Raises ArchiveError."""
         match, begin = journal.match, journal.begin
         if begin is not None and not _has_same(archive, self.of(match), journal):
-            taken = {row.id for row in archive.matches()}
+            taken = archive.taken()
             self._names.pop(match, None)
             if match in taken:
                 new = str(1 + max((int(name) for name in taken if name.isdecimal()), default=0))

@@ -29,7 +29,7 @@ UNPLAYABLE = (
 """What a journal ends in that no longer plays: the rules refuse it, or its values are of no shape that they know."""
 _NO_JSON = (ValueError, TypeError, RecursionError)
 """What a text ends in that is no JSON, or nested deeper than anything that was ever written here."""
-
+_GREATEST, _DIGITS = 1e12, 19
 
 log = logging.getLogger(__name__)
 
@@ -84,9 +84,22 @@ def _read_entry(match: str, row: EntryRow) -> Recorded:
 def _parsed(text: str) -> Any:
     """Raises ValueError in words that an owner can do something with, not in the parser's."""
     try:
-        return json.loads(text)
+        return json.loads(text, parse_float=_finite, parse_int=_countable, parse_constant=_finite)
     except _NO_JSON as broken:
         raise ValueError(f"expected JSON, got {shown(text)}") from broken
+
+
+def _finite(number: str) -> float:
+    """Raises ValueError for a number that nobody ever meant: no moment, and nothing that is counted, comes near."""
+    if not -_GREATEST < (value := float(number)) < _GREATEST:
+        raise ValueError(number)
+    return value
+
+
+def _countable(number: str) -> int:
+    if len(number) > _DIGITS:
+        raise ValueError(number)
+    return int(number)
 
 
 def read_people(archive: Archive, row: MatchRow) -> dict[str, str]:

@@ -20,7 +20,7 @@ from companion.views import Dial, Grid, Header, Hint, Row, Rows, View
 @dataclass(frozen=True, slots=True)
 class ChooseOption(ListQuestion):
     """A is MAP, since the step before was a move; a sole option is shown all the same, selected. `ply`: the earlier
-    move that is put right."""
+    move that is put right; then the step before was none, and A is BACK."""
 
     cursor: int = 0
     ply: int | None = None
@@ -28,16 +28,22 @@ class ChooseOption(ListQuestion):
     labels = ("MAP", "NEXT", "OK")
 
     def options(self, table: Table) -> tuple[Option, ...]:
-        return asked_there(table, self.ply)[1].options
+        """Of an earlier choice between keys only those: what a key leads to is another question."""
+        prompt = asked_there(table, self.ply)[1]
+        plain = tuple(option for option in prompt.options if not option.value)
+        return plain if self.ply is not None and prompt.dice and plain else prompt.options
 
     def rows(self, table: Table) -> tuple[Row, ...]:
-        state, prompt = asked_there(table, self.ply)
-        return tuple(table.playing.game.showing.row(state, option) for option in prompt.options)
+        state, _ = asked_there(table, self.ply)
+        return tuple(table.playing.game.showing.row(state, option) for option in self.options(table))
 
     def head(self, table: Table) -> Header:
         state, prompt = asked_there(table, self.ply)
+        place = f"{self.cursor + 1}/{len(self.options(table))}"
+        if self.ply is not None:
+            return Header("IT WAS", place, table.mark(prompt.who))
         besides, _ = table.playing.game.showing.foretold(state, self._option(table), table.names())
-        place = besides or f"{self.cursor + 1}/{len(prompt.options)}"
+        place = besides or place
         return Header(table.playing.game.showing.place(state, prompt), place, table.mark(prompt.who))
 
     def view(self, table: Table) -> View:
@@ -47,6 +53,8 @@ class ChooseOption(ListQuestion):
         grid, dial = blinking(table, self._grid(table)), self._dial(table)
         hints = shown.hints
         along = self._along(table)
+        if self.ply is not None:
+            hints = (Hint("BACK"), hints[1], hints[2])
         if along is not None:
             hints = (Hint(along.other), hints[1], hints[2])
         if dial is not None:
@@ -92,7 +100,7 @@ class ChooseOption(ListQuestion):
     def back(self, table: Table) -> Next:
         if self._along(table) is not None:
             return self._chosen(table, self._option(table))
-        return Next(push(table, Map()))
+        return Next(push(table, Map()) if self.ply is None else pop(table))
 
     def hold(self, table: Table, key: Key) -> Next | None:
         return Next(pop(table)) if key is Key.A and self.ply is not None else None

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from companion.engine.game import Choose, Prompt
 from companion.engine.match import Ply
-from companion.flow.base import Next, Question, Table, headed, push
+from companion.flow.base import Next, Question, Table, push
 from companion.flow.lists import ListQuestion
-from companion.views import Header, Row
+from companion.views import LIST_LINE, Header, Row, View
 
 Again: TypeAlias = Callable[[Table, int], Question]
 """Asks once more what move number so-and-so answered."""
@@ -43,19 +43,31 @@ class PickChoice(ListQuestion):
             chosen = prompt.option(option)
             assert ply.before is not None
             said = showing.row(ply.before.state, chosen) if chosen else Row(option.partition(":")[2][:15])
-            rows.append(Row(said.text, said.mark))
+            rows.append(Row(_about(showing.label(option), said.text, said.mark is not None), said.mark))
         return tuple(rows)
 
     def head(self, table: Table) -> Header:
-        """Whose choice it was, and what about."""
+        """With the mark of the one who chose."""
         plies = self._plies(table)
         ply = plies[min(self.cursor, len(plies) - 1)]
-        prompt, option = _answered(ply)
-        text = f"{table.name(prompt.who)} {table.playing.game.showing.label(option)}"
-        return headed(text, f"{self.cursor + 1}/{len(plies)}", table.mark(prompt.who))
+        return Header(self.title, f"{self.cursor + 1}/{len(plies)}", table.mark(_answered(ply)[0].who))
+
+    def view(self, table: Table) -> View:
+        """With the name in what is said."""
+        shown, plies = ListQuestion.view(self, table), self._plies(table)
+        place = min(self.cursor, len(plies) - 1)
+        name = table.name(_answered(plies[place])[0].who)
+        return replace(shown, say=f"Which choice: {name}, {self.rows(table)[place].text}.")
 
     def take(self, table: Table) -> Next:
         return Next(push(table, self.again(table, self._plies(table)[self.cursor].number - 1)))
+
+
+def _about(label: str, text: str, marked: bool) -> str:
+    """What was chosen, and what about where there is room: "Lay: R1C1"."""
+    about = label.capitalize()
+    whole = f"{about}: {text}"
+    return whole if len(whole) <= LIST_LINE - 2 * marked and not text.startswith(about) else text
 
 
 def choices(table: Table) -> list[Ply]:

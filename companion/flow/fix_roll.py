@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.engine.game import Dice, Roll, Step
+from companion.engine.game import Dice, Roll, Shift, Step, shifts_between
 from companion.engine.match import Ply
 from companion.flow.answers import branches_of, leaves
-from companion.flow.base import Next, Question, Table, nothing, pop, push
+from companion.flow.base import Next, Question, Table, nothing, pop, push, wood_shown
 from companion.flow.correcting import put_right
 from companion.flow.counts import counted
 from companion.flow.fork import Fork
-from companion.flow.lists import ListQuestion
+from companion.flow.lists import HOLD_A, ListQuestion
 from companion.flow.looks import brief
 from companion.flow.type_in import type_in
 from companion.showing import FACE
@@ -62,9 +62,22 @@ class FixRoll(Question):
         read = _read(table, self.ply)
         mark = table.mark(ply.asked.seat)
         lines = (Line(name, "list", mark), Line(brief(f"rolled {read}", 15), "list"), Line("Was that the roll?"))
+        back = self._back(table)
+        if back:
+            lines = (*lines[:2], Line(f"Back: {table.playing.game.showing.shift(back[0])}"))
         hints = (Hint("KEEP", likely=True), Hint("NO ROLL"), Hint("MISREAD"))
         said = f"{name} rolled {read}: keep it, no roll at all, or misread?"
+        if back:
+            said += f" Without it the wood goes back from {back[0].start} to {back[0].end}."
         return View("fix_roll", Notice(lines), said, Header("FIX ROLL"), hints)
+
+    def _back(self, table: Table) -> tuple[Shift, ...]:
+        """What hands would put back without this roll, where nothing came after it."""
+        match = table.playing
+        before = match.last.before
+        if self.ply != match.number - 1 or before is None:
+            return ()
+        return shifts_between(wood_shown(table) or match.game.pieces(match.state), match.game.pieces(before.state))
 
     def press(self, table: Table, key: Key) -> Next:
         match key:
@@ -78,13 +91,21 @@ class FixRoll(Question):
 
 @dataclass(frozen=True, slots=True)
 class Misread(ListQuestion):
-    """The true faces: one die changed first, the likeliest first; A types all of them."""
+    """The true faces: one die changed first, the likeliest first; A types all of them, so the header says how to go
+    back."""
 
     ply: int
     cursor: int = 0
     screen = "fix_roll"
-    title = "IT SHOWED"
+    title = "IT WAS"
     labels = ("TYPE IN", "NEXT", "OK")
+
+    def head(self, table: Table) -> Header:
+        return Header(self.title, HOLD_A, table.mark(_who(_roll(table, self.ply)[1])))
+
+    def view(self, table: Table) -> View:
+        shown = ListQuestion.view(self, table)
+        return replace(shown, say=f"{shown.say.removesuffix('.')}; hold A to go back.")
 
     def rolls(self, table: Table) -> tuple[Roll, ...]:
         return near(_roll(table, self.ply)[0], table)

@@ -13,11 +13,12 @@ from companion.flow.blinking import blinking, blinks_at
 from companion.flow.choose import ChooseOption
 from companion.flow.fork_list import AllAnswers
 from companion.flow.hand_over import hand_over
+from companion.flow.lists import HOLD_A
 from companion.flow.tell import Tell
 from companion.flow.three_keys import KEYS, followed, hints, stage, ways
 from companion.showing import FACE, TELL, Branch
 from companion.signals import DieKeyed, Key
-from companion.views import Grid, View
+from companion.views import Grid, Header, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,9 @@ class Fork(Question):
         if table.fresh and not self.path and not self.typed and not self.by_tap and self.ply is None:
             return hand_over(table, labels)
         place = f"{self.typed}_" if self.typed else showing.place(state, prompt)
-        header = headed(table.name(prompt.who), place if self.ply is None else "FIX", table.mark(prompt.who))
+        header = headed(table.name(prompt.who), place, table.mark(prompt.who))
+        if self.ply is not None:
+            header = Header(f"FIX {self.typed}_" if self.typed else "FIX", HOLD_A, header.mark)
         said = f"{table.name(prompt.who)}, {prompt.text}: {ways(table, branches)}."
         shown = stage(branches, blinking(table, self._grid(table)))
         return View(showing.screen(state, prompt), shown, said, header, labels)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.flow.answers import answer, asked_there, branches_of, leaves
 from companion.flow.base import Next, Question, Table, headed, pop, push
@@ -12,7 +12,7 @@ from companion.flow.looks import Map
 from companion.flow.tell import Tell
 from companion.showing import TELL, Branch
 from companion.signals import Key
-from companion.views import Header, Row
+from companion.views import Header, Hint, Row, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,18 @@ class AllAnswers(ListQuestion):
     def head(self, table: Table) -> Header:
         state, prompt = asked_there(table, self.ply)
         place = f"{self.cursor + 1}/{len(self._leaves(table))}"
+        if self.ply is not None:
+            return headed("IT WAS", place, table.mark(prompt.who))
         return headed(table.playing.game.showing.place(state, prompt), place, table.mark(prompt.who))
+
+    def view(self, table: Table) -> View:
+        """What is opened over another question goes back by a tap."""
+        shown = ListQuestion.view(self, table)
+        return replace(shown, hints=(Hint("BACK"), *shown.hints[1:])) if self._opened else shown
+
+    @property
+    def _opened(self) -> bool:
+        return self.by_tap or self.ply is not None
 
     def take(self, table: Table) -> Next:
         leaf = self._leaves(table)[self.cursor]
@@ -44,11 +55,10 @@ class AllAnswers(ListQuestion):
         return answer(table, leaf.leads, _asked_again, self.ply, self.drops, leaf.along)
 
     def back(self, table: Table) -> Next:
-        return Next(push(table, Map()))
+        return Next(pop(table) if self._opened else push(table, Map()))
 
     def hold(self, table: Table, key: Key) -> Next | None:
-        leaves_it = key is Key.A and (self.by_tap or self.ply is not None)
-        return Next(pop(table)) if leaves_it else None
+        return Next(pop(table)) if key is Key.A and self._opened else None
 
 
 def _asked_again(table: Table, ply: int) -> Question:

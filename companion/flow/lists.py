@@ -9,6 +9,9 @@ from companion.flow.base import Next, Question, Table, pop, still
 from companion.signals import Key
 from companion.views import Header, Hint, Row, Rows, View
 
+HOLD_A = "HOLD A BACK"
+"""In a header where all three taps lead on."""
+
 
 class ListQuestion(Question):
     """Subclasses are frozen dataclasses with `cursor: int`, a `screen` and a `title`, and say `rows` and `take`.

@@ -12,14 +12,12 @@ from typing import Any
 from companion.engine.game import Over
 from companion.flow.base import Next, Question, Table, headed, instead, nothing, pop, push, still
 from companion.flow.deciding import settle
-from companion.flow.lists import ListQuestion
+from companion.flow.lists import HOLD_A, ListQuestion
 from companion.flow.three_keys import KEYS, followed, hints, stage, ways
 from companion.flow.titles import first_words
 from companion.showing import Branch, Settleable
 from companion.signals import Key
 from companion.views import HEADER_LINE, Header, Hint, Mark, Row, View
-
-BACK = "HOLD A BACK"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ class Spots(Question):
         said, header = f"{row.text} to: {ways(table, branches)}.", headed(row.text, "TO", row.mark)
         if self.path:
             said = f"{said[:-1]}; hold A to go back."
-            header = Header(first_words(row.text, HEADER_LINE - len(BACK) - (row.mark is not None)), BACK, row.mark)
+            header = Header(first_words(row.text, HEADER_LINE - len(HOLD_A) - (row.mark is not None)), HOLD_A, row.mark)
         return View("set_position", stage(branches), said, header, hints(table, branches))
 
     def press(self, table: Table, key: Key) -> Next:

@@ -92,10 +92,10 @@ def test_the_earlier_turn_may_be_put_right() -> None:
     table = discarded()
     moves = table.moves
     table.press("AAB")
-    assert (table.screen, table.view.say) == ("fix_choice", "Red card: 5, other back 1.")
+    assert (table.screen, table.view.say) == ("fix_choice", "Which choice: RED, 5, other back 1.")
     table.press("C")
     assert table.view.header is not None
-    assert table.view.header.place == "FIX"
+    assert (table.view.header.text, table.view.header.place) == ("FIX", "HOLD A BACK")
     table.press("AB")
     assert chosen(table)[0] == "card:F4B2"
     assert table.moves == moves, "what came after still fits"
@@ -117,7 +117,7 @@ def test_where_the_earlier_turn_is_let_stand_the_card_can_be_laid_now() -> None:
 
 def test_whom_it_moved_is_put_right_from_the_same_place() -> None:
     table = discarded().press("AAB").press("B")
-    assert table.view.say == "Red climb: Big > R2C4."
+    assert table.view.say == "Which choice: RED, Big > R2C4."
     table.press("C").press("B")
     assert chosen(table)[:2] == ["card:F5B1", "climber:red.small"]
     assert table.state["at"]["red.small"] == 5, "and what came after still fits"
@@ -134,7 +134,7 @@ def test_every_choice_that_could_have_been_another_is_in_the_menu() -> None:
     table.press("B" * [row.text for row in rows.rows].index("Fix choice") + "C")
     stage: Any = table.view.stage
     assert len(stage.rows) == 5
-    assert "RED LAY" in table.text
+    assert "WHICH CHOICE? 1/5 circle Lay: R1C1" in table.text
     table.press("BBC")
     assert table.screen == "steps"
     table.press("BC")

@@ -20,7 +20,7 @@ def menu(table: Play, item: str) -> Play:
 
 def test_undo_always_asks_and_the_safe_answer_is_inverted() -> None:
     table = Play(tray=True).roll("DDDAAW").press("AC").hold("A")
-    assert table.text == "UNDO LAST? climb>Cliff 2 Put back by hand: Cliff 2 > Base circle"
+    assert table.text == "UNDO LAST? circle climb>Cliff 2 Put back by hand: Cliff 2 > Base circle"
     assert table.view.say == "Undo: ANN climbs from the Basecamp to Cliff 2?"
     assert table.hints == ("KEEP", "", "UNDO")
     assert table.likely == "KEEP"
@@ -130,7 +130,7 @@ def test_an_older_roll_is_chosen_from_the_menu() -> None:
     menu(table, "Fix roll")
     assert table.text.startswith("WHICH ROLL? 1/3")
     table.press("BBC").press("C")
-    assert table.text.startswith("IT SHOWED 1/")
+    assert table.text.startswith("IT WAS HOLD A BACK")
 
 
 def misfit() -> Play:

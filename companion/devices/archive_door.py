@@ -27,20 +27,18 @@ def damaged(path: object, what: str) -> Damaged:
 
 
 def match_of_row(path: object, row: Sequence[Any]) -> MatchRow:
-    """(ordinal, id, game, setup, created, state, winner, boottime, boot), as a match. Raises Damaged."""
+    """(ordinal, id, game, setup, created, state, winner, boottime, boot), as a match. Raises Damaged; a moment that is
+    none is one that is not known, which costs no match."""
     ordinal, name, game, setup, created, state, winner, boottime, boot = row
     if not (
         _is_whole(ordinal, LAST_ORDINAL, first=1)
         and all(map(_is_text, (name, game, setup, boot)))
         and name
-        and name.isprintable()
-        and _is_moment(created)
         and state in ("open", "closed")
         and (winner is None or _is_text(winner))
-        and _is_moment(boottime)
     ):
         raise damaged(path, f"match {name!a:.40}")
-    return MatchRow(name, game, setup, created, state, winner, boottime, boot)
+    return MatchRow(name, game, setup, moment_of(created), state, winner, moment_of(boottime), boot)
 
 
 def entry_of_row(path: object, match: str, row: Sequence[Any]) -> EntryRow:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,16 +52,26 @@ def test_an_archive_that_lost_a_table_is_kept_aside(tmp_path: Path) -> None:
     assert [one for one in tmp_path.iterdir() if ".damaged-" in one.name]
 
 
+@pytest.mark.parametrize("moment", ["9e300", "'x'", "x'00'"])
+def test_a_moment_that_is_none_costs_no_match(tmp_path: Path, moment: str) -> None:
+    path = tmp_path / "archive.sqlite"
+    with Archive.open(path) as archive:
+        begin(archive)
+        archive.begin(replace(archive.match(MATCH), id="2", boottime=12.5))
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute(f"UPDATE matches SET created = {moment}")
+        other.execute(f"UPDATE begun SET boottime = {moment}")
+    with Archive.open(path) as archive:
+        assert [(match.created, match.boottime) for match in archive.matches()] == [(None, None)] * 2
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
         "id = x'00ff'",
         "id = ''",
-        "id = '\x1b[2J'",
         "setup = x'ff'",
         "game = x'00'",
-        "created = 9e300",
-        "created = 'x'",
         "winner = x'00'",
     ],
 )

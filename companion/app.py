@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.config import find_config, load
 from companion.errors import CompanionError, NoInput
-from companion.first_picture import FirstPicture, first_picture
-from companion.stopped import stopped_by_faults, stopped_by_signals
+from companion.first_picture import FirstPicture, closed_in_order, first_picture
+from companion.stopped import Ending, stopped_by_faults, stopped_by_signals
 from companion.wiring import display_settings, hardware, open_devices
 from companion.wishes import Stop, Wishes
 
@@ -34,12 +34,12 @@ def run(wishes: Wishes) -> int:
     """Referee at the table until told to stop; the exit code. Raises CompanionError for what an owner can cure."""
     with ExitStack() as open_things:
         inbox: SimpleQueue[Item] = SimpleQueue()
-        open_things.enter_context(stopped_by_signals(inbox.put))
+        ending = open_things.enter_context(stopped_by_signals(inbox.put))
         open_things.enter_context(stopped_by_faults(inbox.put))
         file = find_config(wishes.config)
         first = None if wishes.simulate else first_picture(file, inbox.put, open_things)
         try:
-            return _opened(wishes, _judged(wishes), inbox, open_things, first)
+            return _opened(wishes, _judged(wishes), inbox, open_things, first, ending)
         except CompanionError:
             if first:
                 from companion.bookends import CANNOT_START
@@ -65,6 +65,7 @@ def _opened(
     inbox: SimpleQueue[Item],
     open_things: ExitStack,
     first: FirstPicture | None,
+    ending: Ending,
 ) -> int:
     from companion.bookends import FAREWELL, UNSAVED, WELCOME
     from companion.devices.claim import claim
@@ -86,6 +87,7 @@ def _opened(
 
         terminal.asks(lambda: dice_asked(loop.table.match))
         loop.world.told = terminal.told
+    ending.started()
     code = loop.run()
     if loop.world.tape is not None:
         loop.world.tape.end(standing(loop.table))
@@ -108,7 +110,7 @@ def _display(config: Config, inbox: SimpleQueue[Item], open_things: ExitStack, f
     if first:
         first.display.close()
     display = open_display(settings, inbox.put, monotonic)
-    open_things.callback(display.close)
+    closed_in_order(display, open_things)
     return display
 
 

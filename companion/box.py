@@ -16,9 +16,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from companion.files import read_bytes
 from companion.toml_text import document_text
 
 FACTS = "facts."
+LARGEST = 1_000_000
+"""Bytes; what is told at a table is a thousand or two."""
 _REMARK = "# Written by the companion: what was told at the table. To start afresh, delete it.\n\n"
 
 
@@ -51,10 +54,10 @@ class Box:
 def read_box(path: Path) -> tuple[Box, str]:
     """What is in the file, and a sentence for the owner, "" if all is well. A missing file is an empty box."""
     try:
-        return Box(_sections(path.read_bytes())), ""
+        return Box(_sections(read_bytes(path, LARGEST))), ""
     except FileNotFoundError:
         return Box(), ""
-    except OSError as error:
+    except OSError as error:  # a pipe, too
         return Box(), f"{path} cannot be read ({error.strerror}): what was told at the table is not known in this run"
     except (ValueError, RecursionError) as error:
         return Box(), _put_aside(path, str(error))
@@ -63,7 +66,7 @@ def read_box(path: Path) -> tuple[Box, str]:
 def box_as_it_is(path: Path) -> Box:
     """For those who only look: nothing is put aside, and what cannot be read is an empty box."""
     try:
-        return Box(_sections(path.read_bytes()))
+        return Box(_sections(read_bytes(path, LARGEST)))
     except (OSError, ValueError, RecursionError):
         return Box()
 

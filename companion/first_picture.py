@@ -66,10 +66,24 @@ def first_picture(file: Path | None, post: Callable[[Any], None], open_things: E
     except CompanionError:
         held.close()
         return None  # whoever opens it after the config was read says why
-    open_things.callback(display.close)
+    closed_in_order(display, open_things)
     display.show(draw_first())
     stands.wait(PATIENCE)
     return FirstPicture(settings, display, claimed)
+
+
+def closed_in_order(display: Display, open_things: ExitStack) -> None:
+    """Closed with the other things; where a start is ended from outside, the last picture says that all is well."""
+
+    def leave(kind: type[BaseException] | None, *_: object) -> None:
+        if kind is SystemExit:
+            from companion.bookends import FAREWELL
+            from companion.screens import draw
+
+            display.show(draw(FAREWELL))
+
+    open_things.callback(display.close)
+    open_things.push(leave)
 
 
 def hand_over(settings: DisplaySettings) -> None:

@@ -1,6 +1,8 @@
 """What ends the daemon from outside its loop: a signal of the system, or a thread that falls over.
 
-Both become a `Stop` in the inbox, so that the loop ends in order. Knows no device and no loop.
+Both become a `Stop` in the inbox, so that the loop ends in order. Until the loop runs nobody reads the inbox, and
+nothing is owed to anyone: then a signal ends the start where it stands, and what was opened is closed on the way out.
+Knows no device and no loop.
 """
 
 from __future__ import annotations
@@ -10,22 +12,56 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
 
 from companion.wishes import Stop
 
 log = logging.getLogger(__name__)
 
 
+_CODES = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 130}
+
+
+def end_at_once() -> None:
+    """From here on a signal is an end in order: for the first moments of a daemon, before it has an inbox."""
+    for number in _CODES:
+        signal.signal(number, _leave)
+
+
+class Ending:
+    """What the signals do now. `started`: the loop reads the inbox from here on."""
+
+    def __init__(self, post: Callable[[Stop], None]) -> None:
+        self._post, self._starting = post, True
+
+    def started(self) -> None:
+        self._starting = False
+
+    def heard(self, number: int, frame: FrameType | None) -> None:
+        """Called in a signal handler. Once is enough: what is closing then is not disturbed."""
+        starting, self._starting = self._starting, False
+        self._post(Stop(_CODES[signal.Signals(number)]))  # also where the exception would be lost, as in a `__del__`
+        if starting:
+            _leave(number, frame)
+
+
 @contextmanager
-def stopped_by_signals(post: Callable[[Stop], None]) -> Iterator[None]:
-    """SIGTERM, SIGHUP and SIGINT end the loop in order. `post` is called in a signal handler: a queue's put is safe."""
-    codes = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 130}
-    before = {number: signal.signal(number, lambda got, _: post(Stop(codes[signal.Signals(got)]))) for number in codes}
+def stopped_by_signals(post: Callable[[Stop], None]) -> Iterator[Ending]:
+    """SIGTERM, SIGHUP and SIGINT end the start, and once it has `started` the loop. `post` is called in a signal
+    handler: a queue's put is safe."""
+    ending = Ending(post)
+    before = {number: signal.signal(number, ending.heard) for number in _CODES}
     try:
-        yield
+        yield ending
     finally:
+        ending.started()
         for number, old in before.items():
             signal.signal(number, old)
+
+
+def _leave(number: int, frame: FrameType | None) -> NoReturn:
+    raise SystemExit(_CODES[signal.Signals(number)])
 
 
 @contextmanager

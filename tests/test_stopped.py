@@ -10,7 +10,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.stopped import stopped_by_faults, stopped_by_signals
+from companion.stopped import end_at_once, stopped_by_faults, stopped_by_signals
 from companion.wishes import Stop
 
 
@@ -42,10 +42,49 @@ def test_a_thread_that_asks_for_its_own_end_has_no_fault(inbox: SimpleQueue[Stop
     assert inbox.empty()
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)])
+SIGNALS = pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)])
+
+
+@SIGNALS
 def test_a_signal_is_a_stop_with_its_exit_code(number: signal.Signals, code: int, inbox: SimpleQueue[Stop]) -> None:
     before = signal.getsignal(number)
-    with stopped_by_signals(inbox.put):
+    with stopped_by_signals(inbox.put) as ending:
+        ending.started()
         signal.raise_signal(number)
         assert inbox.get_nowait() == Stop(code)
     assert signal.getsignal(number) is before
+
+
+@SIGNALS
+def test_a_signal_during_the_start_ends_it_there_and_what_was_opened_is_closed_in_peace(
+    number: signal.Signals, code: int, inbox: SimpleQueue[Stop]
+) -> None:
+    before = signal.getsignal(number)
+    closed = []
+
+    def starts() -> None:
+        try:
+            signal.raise_signal(number)
+            closed.append("went on")
+        finally:
+            signal.raise_signal(signal.SIGTERM)  # in a hurry
+            closed.append("closed")
+
+    with pytest.raises(SystemExit) as left, stopped_by_signals(inbox.put):
+        starts()
+    assert left.value.code == code
+    assert closed == ["closed"]
+    assert inbox.get_nowait() == Stop(code), "the loop hears it too, if ever it begins"
+    assert signal.getsignal(number) is before
+
+
+def test_before_there_is_an_inbox_a_signal_is_an_end_in_order() -> None:
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)}
+    try:
+        end_at_once()
+        with pytest.raises(SystemExit) as left:
+            signal.raise_signal(signal.SIGTERM)
+        assert left.value.code == 0
+    finally:
+        for number, old in before.items():
+            signal.signal(number, old)

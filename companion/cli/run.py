@@ -21,6 +21,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from companion.stopped import end_at_once
+
+    end_at_once()
     from companion.app import run as referee
     from companion.cli import version
     from companion.wishes import Start, Wishes

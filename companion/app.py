@@ -67,7 +67,7 @@ def _opened(
     first: FirstPicture | None,
     ending: Ending,
 ) -> int:
-    from companion.bookends import FAREWELL, UNSAVED, WELCOME
+    from companion.bookends import FAREWELL, KEPT, UNSAVED, WELCOME
     from companion.devices.claim import claim
     from companion.devices.painter import Painter
     from companion.published import standing
@@ -92,6 +92,8 @@ def _opened(
     if loop.world.tape is not None:
         loop.world.tape.end(standing(loop.table))
     painter.show(UNSAVED if loop.table.unsaved else FAREWELL)
+    if terminal and loop.table.match is not None:
+        terminal.told(UNSAVED if loop.table.unsaved else KEPT)
     if terminal and terminal.untouched:
         raise NoInput(
             "nobody could answer: standard input ended before a key came. Run it in a terminal, or give it keys: "
@@ -196,7 +198,8 @@ def _terminal(wishes: Wishes, inbox: SimpleQueue[Item], open_things: ExitStack) 
         return None
     from companion.devices.simulator import Simulator
 
-    return open_things.enter_context(Simulator(inbox.put, monotonic, None, lambda: inbox.put(Stop())))
+    ends, interrupted = (lambda: inbox.put(Stop())), (lambda: inbox.put(Stop(130)))
+    return open_things.enter_context(Simulator(inbox.put, monotonic, None, ends, interrupt=interrupted))
 
 
 @dataclass(slots=True)

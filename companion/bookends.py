@@ -6,6 +6,8 @@ CANNOT_START by the daemon when it ends; SAFE and RESTARTING by the shutdown hoo
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.screens import FIRST_DEVICES
 from companion.views import Header, Line, Notice, Splash, View
 
@@ -20,6 +22,9 @@ FAREWELL = View(
     _OURS,
 )
 """The daemon has ended; the Pi goes on, or is about to end."""
+
+KEPT = replace(FAREWELL, say="The game is kept: the same command goes on with it.")
+"""The same at a simulated table, which has no plug."""
 
 UNSAVED = View(
     "farewell_unsaved",

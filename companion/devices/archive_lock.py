@@ -133,7 +133,7 @@ class Hold:
     def _occupied(self, owner: str) -> Occupied:
         return Occupied(
             f"the archive {self._path} is in use by another companion (process {owner or 'unknown'}): stop that, or "
-            f"name another archive"
+            f"name another archive ([archive] path in table.toml)"
         )
 
 

@@ -17,7 +17,9 @@ ARROWS = {"D": Key.A, "B": Key.B, "C": Key.C}
 """Left, down, right: by the last letter of what a terminal sends for them."""
 THROWS = "r "
 END = "\x04"
-"""Ctrl-D. Ctrl-C never gets here: the terminal makes a signal of it."""
+"""Ctrl-D."""
+INTERRUPT = "\x03"
+"""Ctrl-C, as a key: a signal of the terminal would end whatever started us, such as `make`, as well."""
 LONGEST = 32
 """Characters of typed dice that are kept."""
 
@@ -56,7 +58,12 @@ class Quit:
     pass
 
 
-Meant: TypeAlias = Tap | Hold | Throw | Lay | Help | Quit
+@dataclass(frozen=True, slots=True)
+class Interrupt:
+    pass
+
+
+Meant: TypeAlias = Tap | Hold | Throw | Lay | Help | Quit | Interrupt
 
 
 @dataclass(slots=True)
@@ -76,6 +83,9 @@ class Keystrokes:
         return self.feed(b"\n")
 
     def _character(self, character: str) -> Meant | None:
+        if character == INTERRUPT:
+            self._escape, self.entry = "", None
+            return Interrupt()
         if character == "\x1b":
             self._escape, self.entry = character, None
             return None

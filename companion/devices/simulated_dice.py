@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -32,7 +34,21 @@ class DiceAsked:
     def legend(self) -> str:
         """What may be typed: "D danger, A ascension, W weather"; a number stands for itself."""
         faces = self.kind.faces
-        return ", ".join(face.name if face.name == face.letter else f"{face.letter} {face.name}" for face in faces)
+        return ", ".join(face.name if face.name == face.letter else f"{face.letter} {_word(face)}" for face in faces)
+
+    def told(self, faces: Sequence[str]) -> str:
+        """Names or letters of faces as people count them: "3 danger, 1 weather"; of one die only what it shows."""
+        words = {key: _word(face) for face in self.kind.faces for key in (face.letter, face.name)}
+        counted = Counter(words.get(face, face) for face in faces)
+        if len(faces) == 1:
+            return next(iter(counted))
+        order = dict.fromkeys([*words.values(), *counted])
+        return ", ".join(f"{counted[word]} {word}" for word in order if counted[word])
+
+
+def _word(face: Face) -> str:
+    """A face's name; where it is written as what it does (`self:health-1`), the word on the glass."""
+    return face.name if face.name.isalnum() else face.label.lower()
 
 
 def dice_asked(match: Match | None) -> DiceAsked | None:

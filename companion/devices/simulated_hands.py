@@ -26,7 +26,9 @@ RELEASE = 0.7
 APART = 1e-6
 """Seconds between two keystrokes that were read at once."""
 LONG = 4.0
-"""How long a script's hold is: long enough for whatever a key is held for (seconds)."""
+"""How long a script's hold is, and a capital that is typed twice: long enough for whatever a key is held for
+(seconds)."""
+NOT_ASKED = "No dice are asked for now."
 
 
 class Hands:
@@ -46,6 +48,7 @@ class Hands:
         self.last = -math.inf
         self._post, self._dice, self._chance, self._note, self._typed = post, dice, chance, note, typed
         self._down: tuple[Key, float] | None = None
+        self._since, self._again = -math.inf, False
 
     def act(self, meant: Tap | Hold | Throw | Lay, at: float) -> None:
         """Do it. `at`: when it was typed (monotonic)."""
@@ -60,15 +63,19 @@ class Hands:
             case Throw():
                 asked = self._dice()
                 if asked is None:
-                    self._note("No dice are asked for now.")
+                    self._note(NOT_ASKED)
                 else:
-                    self._send(RollSeen(throw(asked, self._chance), at, lifted=asked.count))
+                    faces = throw(asked, self._chance)
+                    self._note(f"r threw {asked.told(faces)}.")
+                    self._send(RollSeen(faces, at, lifted=asked.count))
             case Lay(letters):
+                asked = self._dice()
                 try:
-                    faces = laid(letters, self._dice())
+                    faces = laid(letters, asked)
                 except BadInput as fault:
                     self._note(str(fault))
                 else:
+                    self._note(f"You laid {asked.told(faces)}." if asked else NOT_ASKED)
                     self._send(RollSeen(faces, at, raw=True, lifted=len(faces)))
 
     def rest(self, now: float) -> None:
@@ -77,7 +84,8 @@ class Hands:
             self._release(now)
 
     def _hold(self, key: Key, at: float) -> None:
-        """The key was down for the hold time; on a real keyboard it stays down while the capital repeats.
+        """The key was down for the hold time; on a real keyboard it stays down while the capital repeats, by itself or
+        by a finger.
 
         A script's is told as the long hold that it also is once it meant what a hold means: locked keys wait for it.
         """
@@ -87,16 +95,20 @@ class Hands:
             self._post(Holding(None, at))
             return
         if self._down is not None and self._down[0] is key and at - self._down[1] < RELEASE:
-            self._down = (key, at)
+            self._down, self._again = (key, at), True
             return
         self._release(at)
-        self._down = (key, at)
+        self._down, self._since, self._again = (key, at), at - HOLD, False
         self._post(Holding(key, at - HOLD))
         self._send(Held(key, at))
 
     def _release(self, at: float) -> None:
+        """A capital that came again is the long hold, however soon: not every keyboard repeats."""
         if self._down is not None:
+            key, _ = self._down
             self._down = None
+            if self._again and at - self._since < LONG:
+                self._post(Holding(key, at - LONG))
             self._post(Holding(None, at))
 
     def _send(self, signal: Pressed | Held | RollSeen) -> None:

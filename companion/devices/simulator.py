@@ -19,10 +19,11 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.devices.keystrokes import Help, Keystrokes, Meant, Quit
+from companion.devices.keystrokes import INTERRUPT, Help, Interrupt, Keystrokes, Meant, Quit
 from companion.devices.simulated_dice import DiceAsked, dice_asked
 from companion.devices.simulated_hands import Hands
-from companion.devices.simulator_page import LOG, SHAPES, Scene, page
+from companion.devices.simulator_manual import CONSOLE, PRINTED_TO, SHAPES, manual, no_picture
+from companion.devices.simulator_page import LOG, Scene, page, printed
 from companion.devices.terminal import Terminal
 from companion.signals import Condition, Device, Sensed
 
@@ -46,8 +47,8 @@ class Simulator:
 
     `post`: the inbox. `clock`: monotonic seconds. `dice`: what may be thrown now, asked by the simulator's thread; it
     may come later, by `asks`. The keyboard is read once that and a first view are there. `stop`: called for q, Ctrl-D
-    and the end of the input, by the thread; Ctrl-C stays the SIGINT that it always is. Open it by `with`: the terminal
-    is put back whatever happens inside.
+    and the end of the input, by the thread. Open it by `with`: the terminal is put back whatever happens
+    inside.
     """
 
     def __init__(
@@ -57,17 +58,20 @@ class Simulator:
         dice: Callable[[], DiceAsked | None] | None,
         stop: Callable[[], None],
         *,
+        interrupt: Callable[[], None] | None = None,
         keyboard: int = 0,
         screen: int = 1,
         chance: Random | None = None,
     ) -> None:
-        """`keyboard`, `screen`: file numbers. `chance`: throws the dice; without it the system's own randomness."""
+        """`keyboard`, `screen`: file numbers. `interrupt`: for Ctrl-C, else `stop`. `chance`: throws the dice; without
+        it the system's own randomness."""
         self._post, self._clock, self._dice, self._stop = post, clock, dice, stop
+        self._interrupt = interrupt or stop
         self._keyboard = keyboard
         name = os.environ.get("TERM", "")
-        self._terminal = Terminal(keyboard, screen, name, locale.getpreferredencoding(do_setlocale=False))
-        # The Linux console's font has no braille.
-        shapes = SHAPES[:1] if name == "linux" else SHAPES
+        self._called = name, locale.getpreferredencoding(do_setlocale=False)
+        self._terminal = Terminal(keyboard, screen, *self._called)
+        shapes = SHAPES[:1] if name == CONSOLE else SHAPES
         self._shapes = tuple(shape for shape in shapes if self._terminal.shows(shape.needs))
         self._changed = threading.Condition()
         # Written by any thread, under the condition.
@@ -83,8 +87,10 @@ class Simulator:
         self._keystrokes = Keystrokes()
         chance = chance or secrets.SystemRandom()
         self._hands = Hands(post, self._asked, chance, self._note, typed=self._terminal.typed)
-        self._help = self._ended = self._blind = self._touched = False
+        self._help = self._ended = self._told_end = self._blind = self._touched = False
+        self._ahead = b""
         self._drawn: object = None
+        self._printed: list[str] = []
         self._thread = threading.Thread(target=self._run, name="simulator", daemon=True)
 
     def __enter__(self) -> Simulator:
@@ -124,7 +130,8 @@ class Simulator:
         with self._changed:
             self._view = view
             self._heard = heard if heard < math.inf else self._hands.last
-            self._say(view.say)
+            if view.say and (not self._said or self._said[-1] != view.say):
+                self._say(view.say)
             self._tell()
 
     def asks(self, dice: Callable[[], DiceAsked | None]) -> None:
@@ -166,15 +173,15 @@ class Simulator:
                 os.write(self._bell, b"!")
 
     def _say(self, text: str) -> None:
-        """Under the condition: into the log, unless it was the last word already."""
-        if text and (not self._said or self._said[-1] != text):
-            self._said.append(text)
-            self._unprinted.append(text)
+        """Under the condition: into the log."""
+        self._said.append(text)
+        self._unprinted.append(text)
 
     def _note(self, text: str) -> None:
         """The simulator's own word, among what the table says."""
         with self._changed:
             self._say(text)
+            self._tell()
 
     def _run(self) -> None:
         try:
@@ -193,27 +200,39 @@ class Simulator:
                     self._post(Sensed(device, Condition.LOST, self._clock(), why))
 
     def _listen(self) -> None:
-        """Wait for news or a key, and do what the keys mean."""
-        deaf = self._view is None or self._dice is None or self._ended
-        ready, _, _ = select.select([self._wake] if deaf else [self._wake, self._keyboard], [], [], LOOK_AROUND)
+        """Wait for news or a key, and do what the keys mean. While nobody can answer yet, only Ctrl-C means anything;
+        what else a person types is kept."""
+        deaf = self._view is None or self._dice is None
+        listens = not self._ended and (not deaf or self._terminal.typed)
+        patience = 0 if self._ahead and not deaf else LOOK_AROUND
+        ready, _, _ = select.select([self._wake, self._keyboard] if listens else [self._wake], [], [], patience)
         if self._wake in ready:
             os.read(self._wake, 4096)
         now = self._clock()
         self._hands.rest(now)
-        if self._keyboard not in ready:
+        if self._keyboard in ready:
+            read = self._read()
+            self._ended, self._ahead = not read, self._ahead + read
+        if deaf:
+            if INTERRUPT.encode() in self._ahead or self._ended:
+                self._ahead = b""
+                (self._stop if self._ended else self._interrupt)()
             return
-        try:
-            read = os.read(self._keyboard, 4096)
-        except OSError:  # the terminal is gone
-            read = b""
-        for meant in self._keystrokes.feed(read) if read else self._keystrokes.end():
+        keys, self._ahead = self._ahead, b""
+        for meant in [*self._keystrokes.feed(keys), *(self._keystrokes.end() if self._ended else ())]:
             self._settle()
             self._obey(meant, now if self._terminal.typed else self._clock())
-        self._touched = self._touched or bool(read)
-        if not read:
-            self._ended = True
+        self._touched = self._touched or bool(keys)
+        if self._ended and not self._told_end:
+            self._told_end = True
             self._settle()
             self._stop()
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self._keyboard, 4096)
+        except OSError:  # the terminal is gone
+            return b""
 
     def _obey(self, meant: Meant, at: float) -> None:
         helped, self._help = self._help, False
@@ -222,6 +241,8 @@ class Simulator:
                 self._help = not helped
             case Quit():
                 self._stop()
+            case Interrupt():
+                self._interrupt()
             case _:
                 self._hands.act(meant, at)
 
@@ -236,14 +257,16 @@ class Simulator:
         dice = self._asked()
         with self._changed:
             said, entry = tuple(self._said), self._keystrokes.entry
-            scene = Scene(self._picture, self._light, self._view, dice, said, entry, self._help, self._shapes)
+            scene = Scene(
+                self._picture, self._light, self._view, dice, said, entry, self._help, self._shapes, *self._called
+            )
             unprinted, self._unprinted = self._unprinted, []
             anew, self._anew = self._anew, False
         if self._blind:
             return
         try:
             if not self._terminal.drawn:
-                self._terminal.say(unprinted)
+                self._terminal.say([*unprinted, *(self._below(scene, bool(unprinted)) if self._terminal.typed else ())])
             elif anew or self._drawn != (scene, self._terminal.size()):
                 size = self._terminal.size()
                 self._terminal.draw(page(scene, *size), anew=anew)
@@ -252,3 +275,19 @@ class Simulator:
             self._blind = True
             why = f"Terminal: it takes no more text ({fault.strerror}); the game goes on without it. Start again."
             self._post(Sensed(Device.DISPLAY, Condition.LOST, self._clock(), why))
+
+    def _below(self, scene: Scene, news: bool) -> list[str]:
+        """What a person at a terminal that is only printed to gets besides the sentences: the keys after whatever is
+        said and whenever they mean something else, the manual, and that dice are being typed."""
+        columns, rows = self._terminal.size()
+        lines: list[str] = []
+        if scene.help:
+            self._help, news = False, True
+            lines = [*manual(scene.dice)[:-1], ""]
+        if scene.help or (not self._printed and scene.name in PRINTED_TO):
+            lines.append(no_picture(scene.shapes, columns, rows, scene.name, scene.encoding))
+        keys = printed(scene, columns)
+        if scene.view is None or (not news and keys == self._printed):
+            return lines if scene.help else []
+        self._printed = keys
+        return [*lines, *keys]

@@ -5,14 +5,14 @@ Pure: a scene and a size in, rows out. Half blocks where they fit, else braille,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from companion.devices.simulated_dice import DiceAsked
+from companion.devices.simulator_manual import BRIEF, LEAST_BELOW, SHAPES, Shape, manual, no_picture
 from companion.devices.terminal import Row, Span, Style
-from companion.screens.halfblocks import braille, half_blocks
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -23,31 +23,13 @@ KEYS = "abc"
 HOLDS = ("A", "UNDO"), ("B", "WHY?"), ("C", "MENU")
 LOG = 5
 """Lines of what was said; the newest last."""
-LEAST_BELOW = 3
-"""Rows below a picture: the keys, the other keys, the last sentence."""
 GAP = "   "
-BRIEF = "a b c keys, shift holds (UNDO WHY? MENU), r throws, :DAW enter own dice, q quits, ? back"
-"""The manual where there is hardly room: five rows of twenty."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """A way to show the picture, and the characters that it takes."""
-
-    columns: int
-    rows: int
-    draw: Callable[[Image.Image], str]
-    needs: str
-    """A letter that the terminal must have."""
-
-
-SHAPES = (Shape(128, 32, half_blocks, "█"), Shape(64, 16, braille, "⣿"))
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that is shown. `light`: 2 full, 1 dim, 0 off. `entry`: dice that are being typed. `said`: oldest
-    first. `shapes`: those that this terminal has the letters for."""
+    first. `shapes`: those that this terminal has the letters for. `name`, `encoding`: what TERM says, of the text."""
 
     picture: Image.Image | None = None
     light: int = 2
@@ -57,6 +39,8 @@ class Scene:
     entry: str | None = None
     help: bool = False
     shapes: tuple[Shape, ...] = SHAPES
+    name: str = "xterm"
+    encoding: str = "utf-8"
 
 
 def page(scene: Scene, columns: int, rows: int) -> list[Row]:
@@ -69,7 +53,7 @@ def page(scene: Scene, columns: int, rows: int) -> list[Row]:
 
 
 def _with_picture(scene: Scene, shape: Shape, framed: bool, columns: int, rows: int) -> list[Row]:
-    lines = list(_help(scene, shape.columns)) if scene.help else _pixels(scene, shape)
+    lines = list(manual(scene.dice)) if scene.help else _pixels(scene, shape)
     lines = [line[: shape.columns].ljust(shape.columns) for line in lines[: shape.rows]]
     lines += [" " * shape.columns] * (shape.rows - len(lines))
     style = Style.PLAIN if scene.help else Style.DIM if scene.light == 1 else Style.LIT
@@ -79,7 +63,7 @@ def _with_picture(scene: Scene, shape: Shape, framed: bool, columns: int, rows: 
         shown = [(side, *row, side) for row in shown]
         shown = [(Span(f"┌{edge}┐", Style.FAINT),), *shown, (Span(f"└{edge}┘", Style.FAINT),)]
     shown.append(_under(scene, shape.columns, indent=1 if framed else 0))
-    shown += _flow(_others(scene), columns)[: rows - len(shown) - 1]
+    shown += _fitting(scene, columns, rows - len(shown) - 1)
     room = rows - len(shown)
     if room > LOG:
         shown.append(())
@@ -87,14 +71,33 @@ def _with_picture(scene: Scene, shape: Shape, framed: bool, columns: int, rows: 
 
 
 def _in_words(scene: Scene, columns: int, rows: int) -> list[Row]:
-    """Where no picture fits: the sentence above, the keys below; both have half of the rows at least."""
+    """Where no picture fits: the sentence above, the keys below; both have half of the rows at least. Between them,
+    where there is room, why there is no picture."""
+    why = wrap(no_picture(scene.shapes, columns, rows, scene.name, scene.encoding), columns)
     if scene.help:
-        return [(Span(line),) for line in wrap(BRIEF, columns)[:rows]]
+        brief = wrap(BRIEF, columns)
+        tellings = [*manual(scene.dice), "", *why], [*brief, "", *why], brief[:rows]
+        fitting = (one for one in tellings if len(one) <= rows and max(map(len, one)) <= columns)
+        return [(Span(line),) for line in next(fitting, ())]
     labels = [label for label in map(_label, KEYS, _hints(scene)) if label]
     keys = _flow([part for part in (*labels, *_others(scene)) if _length(part) <= columns], columns)
     said = wrap(scene.said[-1], columns) if scene.said else []
     keys = keys[: max(rows - len(said), rows // 2)]
-    return _log(scene, columns, rows - len(keys)) + keys
+    room = rows - len(keys)
+    reason: list[Row] = [(), *((Span(line, Style.FAINT),) for line in why), ()]
+    if len(reason) + len(said) > room:
+        reason = []
+    return _log(scene, columns, room - len(reason)) + reason + keys
+
+
+def printed(scene: Scene, columns: int) -> list[str]:
+    """Which key is which, in lines for a terminal that is only printed to."""
+    if scene.entry is not None:
+        return ["  your dice: type what lies there, then [enter] (or [esc] back)"]
+    labels = [label for label in map(_label, KEYS, _hints(scene)) if label]
+    throws = [_key("r", f"throw {scene.dice.words}")] if scene.dice else []
+    rows = _flow([*labels, *throws, _key("?", "help"), _key("q", "quit")], columns - 2) if labels else []
+    return ["  " + "".join(span.text for span in row) for row in rows]
 
 
 def _pixels(scene: Scene, shape: Shape) -> list[str]:
@@ -123,8 +126,8 @@ def _under(scene: Scene, columns: int, indent: int) -> Row:
     return Span(" " * indent), *left, Span(" " * before), *middle, Span(" " * after), *right
 
 
-def _others(scene: Scene) -> list[Row]:
-    """What the rest of the keyboard does now."""
+def _others(scene: Scene, brief: bool = False) -> list[Row]:
+    """What the rest of the keyboard does now. `brief`: the held keys together."""
     if scene.entry is not None:
         return [
             (Span("your dice: "), Span(f"{scene.entry}_", Style.STRONG)),
@@ -134,8 +137,18 @@ def _others(scene: Scene) -> list[Row]:
     if scene.help:
         return [_key("?", "back to the screen"), _key("q", "quit")]
     throws = [_key("r", f"throw {scene.dice.words}")] if scene.dice else []
-    holds = tuple(span for key, name in HOLDS for span in (Span(" "), *_key(key, name)))
-    return [*throws, (Span("shift:"), *holds), _key("?", "help"), _key("q", "quit")]
+    holds: Row = tuple(span for key, name in HOLDS for span in (Span(" "), *_key(key, name)))
+    if brief:
+        holds = _key(" ".join(key for key, _ in HOLDS), " ".join(name for _, name in HOLDS))
+    else:
+        holds = Span("shift:"), *holds
+    return [*throws, holds, _key("?", "help"), _key("q", "quit")]
+
+
+def _fitting(scene: Scene, columns: int, room: int) -> list[Row]:
+    """The other keys in so many rows: as long as they may be, so that none falls off."""
+    long, brief = (_flow(_others(scene, brief), columns) for brief in (False, True))
+    return (long if len(long) <= room else brief)[:room]
 
 
 def _key(key: str, meaning: str) -> Row:
@@ -162,25 +175,6 @@ def _log(scene: Scene, columns: int, room: int) -> list[Row]:
     rows: list[Row] = [(Span(line, Style.STRONG),) for line in newest[:room]]
     faint: list[Row] = [(Span(line, Style.FAINT),) for lines in older for line in lines]
     return faint[max(0, len(faint) - room + len(rows)) :] + rows
-
-
-def _help(scene: Scene, columns: int) -> Sequence[str]:
-    """The whole manual, in 62 columns and 14 rows."""
-    asked = scene.dice
-    example = f":{asked.example}" if asked else ":letters"
-    faces = asked.legend if asked else "a letter for each die"
-    pairs = (
-        ("a  b  c", "tap the key at the left, middle, right"),
-        ("", "(also 1 2 3 and the arrows left, down, right)"),
-        ("A  B  C", "hold it (with shift): UNDO, WHY?, MENU"),
-        ("r, space", "throw the dice that are asked for"),
-        (example, "real dice: type what lies there, then enter"),
-        ("", faces),
-        ("q, Ctrl-C", "quit; every move is saved already"),
-        ("?", "back to the screen"),
-    )
-    title = "A table companion in your terminal. The keyboard is its three keys and its dice tray; the screen asks."
-    return [*wrap(title, columns), "", *(f" {keys:<10} {meaning}".rstrip() for keys, meaning in pairs)]
 
 
 def _length(row: Row) -> int:

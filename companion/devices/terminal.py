@@ -127,13 +127,12 @@ class Terminal:
 
 
 def _each_key(before: list[Any]) -> list[Any]:
-    """Every key at once and without an echo. Ctrl-C still ends the program; nothing stops it or holds its output."""
+    """Every key at once and without an echo, Ctrl-C among them: as a signal it would end `make` beside the program.
+    Nothing stops it or holds its output."""
     mode = [*before[:_CHARACTERS], list(before[_CHARACTERS])]
-    mode[_LOCAL] &= ~(termios.ICANON | termios.ECHO | termios.IEXTEN)
+    mode[_LOCAL] &= ~(termios.ICANON | termios.ECHO | termios.IEXTEN | termios.ISIG)
     mode[_INPUT] &= ~termios.IXON
     mode[_CHARACTERS][termios.VMIN], mode[_CHARACTERS][termios.VTIME] = 1, 0
-    for key in (termios.VSUSP, termios.VQUIT):
-        mode[_CHARACTERS][key] = b"\x00"
     return mode
 
 

@@ -38,7 +38,8 @@ class Seats(Question):
             None if full else Hint("NEXT"),
             Hint("START" if full else "ADD", likely=True),
         )
-        said = f"{ask} {name}?" if not full else f"All seats are taken by {sitting}: start?"
+        already = f" Seated so far: {sitting}." if sitting else ""
+        said = f"{ask} {name}?{already}" if not full else f"All seats are taken by {sitting}: start?"
         return View("seats", Notice(lines), said, Header("SEATS", f"{len(self.sitting)}/{seats[-1]}"), hints)
 
     def _place(self, table: Table) -> str:

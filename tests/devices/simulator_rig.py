@@ -91,6 +91,7 @@ class Sitting:
     heard: bool = True
     posted: list[Signal] = field(default_factory=list)
     stopped: threading.Event = field(default_factory=threading.Event)
+    interrupted: threading.Event = field(default_factory=threading.Event)
 
     def __post_init__(self) -> None:
         self.near, self.far = pty.openpty()
@@ -104,7 +105,14 @@ class Sitting:
         far = self.far
         with patch.dict(os.environ, {"TERM": "xterm"}):
             self.simulator = Simulator(
-                self._post, monotonic, lambda: self.dice, self._stop, keyboard=far, screen=far, chance=Random(7)
+                self._post,
+                monotonic,
+                lambda: self.dice,
+                lambda: self._ends(self.stopped),
+                interrupt=lambda: self._ends(self.interrupted),
+                keyboard=far,
+                screen=far,
+                chance=Random(7),
             )
 
     def __enter__(self) -> Sitting:
@@ -167,9 +175,9 @@ class Sitting:
         if self.heard and hasattr(self, "simulator"):
             self.simulator.told(view(), signal.at)
 
-    def _stop(self) -> None:
+    def _ends(self, how: threading.Event) -> None:
         with self._changed:
-            self.stopped.set()
+            how.set()
             self._changed.notify_all()
 
     def _read(self) -> None:

@@ -10,7 +10,9 @@ import pytest
 
 from companion.devices.keystrokes import Hold, Lay, Tap, Throw
 from companion.devices.simulated_dice import DiceAsked, throw
-from companion.devices.simulated_hands import HOLD, RELEASE, Hands
+from companion.devices.simulated_hands import HOLD, NOT_ASKED, RELEASE, Hands
+from companion.engine.game import DiceKind, Face
+from companion.flow.base import UNLOCK
 from companion.gestures import SAME_KEY_GUARD, too_soon
 from companion.signals import Condition, Device, Held, Holding, Key, Pressed, RollSeen, Sensed, Signal
 from tests.devices.simulator_rig import DIE, Sitting, new_picture, view
@@ -87,6 +89,22 @@ def test_q_and_control_d_stop() -> None:
             sitting.type(key)
             sitting.until(sitting.stopped.is_set)
             assert sitting.acts == []
+
+
+def test_control_c_interrupts_and_is_no_signal_for_whoever_started_us() -> None:
+    with Sitting() as sitting:
+        sitting.type("\x03")
+        sitting.until(sitting.interrupted.is_set)
+        assert sitting.acts == []
+        assert not sitting.stopped.is_set()
+
+
+def test_control_c_is_heard_before_anything_can_be_asked() -> None:
+    sitting = Sitting(heard=False)
+    with sitting.opened():
+        sitting.type("c\x03")
+        sitting.until(sitting.interrupted.is_set)
+        assert sitting.acts == []
 
 
 def test_keys_typed_while_it_starts_wait_for_the_first_view() -> None:
@@ -172,8 +190,44 @@ def test_without_a_question_for_dice_any_letters_are_for_the_table_to_refuse() -
     script = Script()
     script.hands.act(Lay("XY"), 10.0)
     assert script.posted == [RollSeen(("X", "Y"), 10.0, raw=True, lifted=2)]
+    assert script.notes == [NOT_ASKED], "and whoever typed them hears so at once"
     script.hands.act(Throw(), 11.0)
-    assert script.notes == ["No dice are asked for now."]
+    assert script.notes == [NOT_ASKED] * 2
+
+
+def test_what_was_thrown_or_laid_is_said_in_words() -> None:
+    script = Script(dice=DiceAsked(DIE, 5))
+    script.hands.act(Lay("WDDAD"), 10.0)
+    script.hands.act(Throw(), 11.0)
+    laid, thrown = script.notes
+    assert laid == "You laid 3 danger, 1 up, 1 sky."
+    roll = script.posted[-1]
+    assert isinstance(roll, RollSeen)
+    counted = Counter(roll.faces)
+    shown = ", ".join(f"{counted[face.name]} {face.name}" for face in DIE.faces if face.name in counted)
+    assert thrown == f"r threw {shown}."
+
+
+def test_one_die_shows_a_word_and_never_what_is_written_of_it() -> None:
+    weather = DiceKind("weather", (Face("self:health-1", "T", "STORM", "", 1),), 1)
+    script = Script(dice=DiceAsked(weather, 1))
+    script.hands.act(Throw(), 10.0)
+    assert script.notes == ["r threw storm."]
+    assert DiceAsked(weather, 1).legend == "T storm"
+
+
+def test_a_capital_typed_twice_is_a_hold_of_three_seconds() -> None:
+    """Not every keyboard repeats: once is a hold, twice is the long one that locked keys wait for."""
+    for times, long in ((1, False), (2, True)):
+        script = Script()
+        for step in range(times):
+            script.hands.act(Hold(Key.C), 10.0 + 0.3 * step)
+        script.hands.rest(12.0)
+        assert sum(isinstance(one, Held) for one in script.posted) == 1
+        down, up = script.posted[-2:] if long else (script.posted[0], script.posted[-1])
+        assert isinstance(down, Holding)
+        assert (down.key, up) == (Key.C, Holding(None, 12.0))
+        assert (12.0 - down.at > UNLOCK) is long
 
 
 def test_faces_fall_as_often_as_the_die_has_them() -> None:

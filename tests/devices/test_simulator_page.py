@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.devices.simulated_dice import DiceAsked
-from companion.devices.simulator_page import SHAPES, Scene, page
+from companion.devices.simulator_manual import SHAPES
+from companion.devices.simulator_page import Scene, page
 from companion.devices.terminal import Row, Style
 from companion.screens.halfblocks import braille, half_blocks
 from companion.views import Hint
@@ -100,6 +101,46 @@ def test_help_stands_in_the_picture_s_place() -> None:
     small = " ".join(lines(replace(SCENE, help=True), 20, 5))
     assert "a b c keys" in small
     assert small.endswith("? back")
+
+
+@pytest.mark.parametrize("dice", [DiceAsked(DIE, 6), None])
+@pytest.mark.parametrize(("columns", "rows"), [(66, 19), (64, 19), (66, 21), (128, 35), (65, 22)])
+def test_no_key_falls_off_below_a_picture(columns: int, rows: int, dice: DiceAsked | None) -> None:
+    shown = lines(replace(SCENE, dice=dice), columns, rows)
+    below = "\n".join(shown)
+    assert "⣿" in below or "█" in below
+    for key in ("[a] REST", "[c] ROLL 2", "UNDO", "WHY?", "MENU", "[?] help", "[q] quit"):
+        assert key in below
+    assert ("[r] throw 6 dice" in below) is (dice is not None)
+    assert shown[-1] == SAID[-1]
+
+
+@pytest.mark.parametrize(
+    ("scene", "size", "told"),
+    [
+        (SCENE, (60, 20), "it takes 64 columns and 19 rows, here are 60 and 20. Make the window larger"),
+        (replace(SCENE, shapes=()), (140, 50), "no letters to draw it with (utf-8). LANG=C.UTF-8"),
+        (replace(SCENE, shapes=SHAPES[:1], name="linux"), (100, 30), "128 columns and 35 rows, here are 100 and 30. A"),
+        (replace(SCENE, shapes=SHAPES[:1], name="linux"), (100, 30), "setfont Lat15-Terminus12x6"),
+    ],
+)
+def test_where_there_is_no_picture_it_says_why_and_what_would_give_one(
+    scene: Scene, size: tuple[int, int], told: str
+) -> None:
+    for one in (scene, replace(scene, help=True)):
+        assert told in " ".join(" ".join(lines(one, *size)).split())
+
+
+def test_a_console_that_is_wide_enough_gets_the_picture() -> None:
+    """A Pi's, with 8x16 letters on 1080p: 240x67."""
+    assert lines(replace(SCENE, shapes=SHAPES[:1], name="linux"), 240, 67)[1][1:129] == half_blocks(new_picture())[:128]
+
+
+def test_the_whole_manual_is_there_where_there_is_room_without_a_picture() -> None:
+    shown = "\n".join(lines(replace(SCENE, help=True), 63, 22))
+    for told in ("hold it for 3 s", "D danger, A up, W sky", "the same command goes on"):
+        assert told in shown
+    assert "no dice are asked for now" in "\n".join(lines(replace(SCENE, help=True, dice=None), 63, 22))
 
 
 def test_one_die_is_a_die_and_none_is_not_offered() -> None:

@@ -10,8 +10,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 
-import pytest
-
 from companion.devices.simulated_dice import DiceAsked, dice_asked
 from companion.devices.simulator import Simulator
 from companion.engine.journal import Kept, Setup, Waiting
@@ -141,20 +139,6 @@ def test_a_terminal_that_goes_away_ends_the_program() -> None:
         os.close(near)
         simulator.show(new_picture())
         assert table.stopped.wait(SOON)
-    os.close(far)
-
-
-def test_a_terminal_called_dumb_is_only_printed_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "dumb")
-    table = Piped()
-    near, far = pty.openpty()
-    with table.between(far, far):
-        os.write(near, b"c")
-        read = b""
-        while b"Heard 1." not in read:
-            read += os.read(near, 4096)
-    assert read.split() == b"RED is first. Heard 1.".split()
-    os.close(near)
     os.close(far)
 
 

@@ -49,7 +49,7 @@ def test_s24_pins_and_serial_port_denied_the_screen_comes_up_and_both_are_named(
             assert "gpiochip" in why["keys"]
             assert "Traceback" not in daemon.errors()
             code, seconds = daemon.stop()
-            assert (code, seconds < 3.0) == (0, True)
+            assert (code, seconds < 6.0) == (0, True)  # twice the field case: machines are noisy
     finally:
         os.close(master)
         os.close(slave)

@@ -50,7 +50,7 @@ def _awake(table: Table) -> View:
         view = replace(view, hints=_missed(view.hints, PLACES[table.missed[0]]))
     if table.locked:
         hints = (Hint("LOCKED", legal=False), None, Hint("HOLD 3s", legal=False))
-        view = replace(view, hints=hints, say=f"{view.say} The keys are locked: hold A, B or C for 3 seconds.")
+        view = replace(view, hints=hints, say=f"{view.say} The keys are locked: keep A, B or C down for 3 seconds.")
     return replace(view, held=_held(table))
 
 
@@ -84,4 +84,5 @@ def _attract(table: Table) -> View:
         return View("attract", Attract(MARKS[:2], "press to climb", step), "Nobody plays. Press any key.")
     name = table.name(table.prompt.turn)
     mark = table.mark(table.prompt.turn)
-    return View("attract", Attract((mark,) if mark else (), f"{name} is next", step), f"{name} is next. Press any key.")
+    whose = f"{name} is next" if table.prompt.begins else f"{name} is at it"
+    return View("attract", Attract((mark,) if mark else (), whose, step), f"{whose}. Press any key.")

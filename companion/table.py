@@ -16,7 +16,7 @@ from companion.flow.locking import lock
 from companion.flow.looks import Why, why
 from companion.flow.menu import Menu
 from companion.flow.notices import Restarted, TrayLost
-from companion.flow.power import Power
+from companion.flow.power import GoingDown, Power
 from companion.flow.refusal import Refusal
 from companion.flow.rolls import nudge_seen, nudged, roll_seen, void_seen
 from companion.flow.supply import warned
@@ -142,7 +142,8 @@ def _dispatch(table: Table, signal: Signal) -> Next:
         case SavedAgain():
             return Next(replace(table, unsaved=""))
         case StaysOn(reason):
-            return Next(push(table, Refusal(reason)), (Sound(Tune.REFUSED),))
+            kept = tuple(one for one in table.stack if not isinstance(one, GoingDown))
+            return Next(push(replace(table, stack=kept), Refusal(reason)), (Sound(Tune.REFUSED),))
         case Ticked():
             return _ticked(table)
         case _:

@@ -74,8 +74,8 @@ BESIDE_LINE = 11
 class Row:
     """A row of a list. `text` at most 15 list characters less the marks (two each). `value` is drawn at the right, with
     arrows where the row is selected; text and value have at most 13 characters together, or both are drawn small
-    and have at most 18. `dim`: shown but not legal (small and crossed). `small`: words that are longer than a list
-    line, at most SMALL_ROW characters, no marks, no value."""
+    and have at most 18. `turns`: C turns the value; without it there are no arrows. `dim`: shown but not legal (small
+    and crossed). `small`: words that are longer than a list line, at most SMALL_ROW characters, no marks, no value."""
 
     text: str
     mark: Mark | None = None
@@ -83,6 +83,7 @@ class Row:
     value: str = ""
     dim: bool = False
     small: bool = False
+    turns: bool = True
 
 
 @dataclass(frozen=True, slots=True)

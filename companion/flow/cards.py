@@ -89,7 +89,9 @@ class Colours(ListQuestion):
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         size = len(table.games[self.game].showing.deck())
-        return tuple(Row(colour, value=f"{len(_enrolled(table, self.game, colour))}/{size}") for colour in COLOURS)
+        return tuple(
+            Row(colour, value=f"{len(_enrolled(table, self.game, colour))}/{size}", turns=False) for colour in COLOURS
+        )
 
     def take(self, table: Table) -> Next:
         return Next(push(table, Enrol(self.game, COLOURS[self.cursor])))

@@ -20,7 +20,9 @@ class Devices(ListQuestion):
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         health = table.health
-        return tuple(Row(one.value, value=health[one].value if one in health else "wait") for one in Device)
+        return tuple(
+            Row(one.value, value=health[one].value if one in health else "wait", turns=False) for one in Device
+        )
 
     def take(self, table: Table) -> Next:
         device = tuple(Device)[self.cursor]

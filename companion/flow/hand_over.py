@@ -17,7 +17,8 @@ def hand_over(table: Table, hints: tuple[Hint | None, Hint | None, Hint | None])
     dice = f"Roll {dice_of(prompt.dice.count)}" if prompt.dice else prompt.text
     word = "AGAIN! " if again else ""
     line = Line(f"{word}{dice}"[:21], "small")
-    said = f"{name} {'again' if again else 'is next'}: {dice.lower()}."
+    told = "again" if again else "is next" if table.playing.number else "begins"
+    said = f"{name} {told}: {dice.lower()}."
     return View("hand_over", Banner(name, (line,), mark=table.mark(prompt.turn)), said, None, hints)
 
 

@@ -49,11 +49,10 @@ class HouseRules(ListQuestion):
         game = table.games[self.game]
         value, means = game.showing.meaning(switch.name, now) or (word(now), game.rulings[switch.ruling].text)
         lines = [Line(value, "list"), *(Line(line) for line in wrap(means, SMALL_LINE)[:LINES])]
-        if shut:
-            lines[LINES:] = [Line("It stands by now.")]
-        header = headed(switch.label.upper(), f"{self.cursor + 1}/{len(switches)}")
+        place = "FIXED" if shut else f"{self.cursor + 1}/{len(switches)}"
+        header = headed(switch.label.upper(), place)
         hints = (shown.hints[0], shown.hints[1], Hint(self.labels[2], likely=not shut, legal=not shut))
-        said = f"House rules: {switch.label}: {value}. {means}"
+        said = f"House rules: {switch.label}: {value}. {means}{' It is fixed by now.' if shut else ''}"
         return replace(shown, stage=Notice(tuple(lines)), header=header, hints=hints, say=said)
 
     def _shut(self, table: Table, switch: Switch) -> bool:

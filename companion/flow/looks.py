@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -27,12 +28,13 @@ class Map(Question):
     def view(self, table: Table) -> View:
         match = table.playing
         shown = match.game.showing.map(match.state) or match.game.showing.strip(match.state)
-        places = ", ".join(
+        counts = Counter(
             f"{table.name(piece.seat)} {piece.name} {match.game.showing.spoken(piece.place)}"
             if piece.seat
             else f"{match.game.showing.thing(piece.name)} {match.game.showing.spoken(piece.place)}"
             for piece in match.game.pieces(match.state)
         )
+        places = ", ".join(f"{piece} x{count}" if count > 1 else piece for piece, count in counts.items())
         zooms = bool(match.game.showing.pages(match.state))
         health = Hint("HEALTH") if has_gauge(table) else None
         hints = (Hint("BACK", likely=zooms), health, Hint("ZOOM") if zooms else Hint("OK", likely=True))

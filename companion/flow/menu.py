@@ -93,8 +93,7 @@ def _of_the_match(match: Match) -> Iterator[Item]:
 def _before_a_match(table: Table) -> Iterator[Item]:
     for game in table.games.values():
         if game.asks:
-            known = "" if game.id in table.settings.confirmed else "?"
-            yield Row(_named(table, game, "Board"), value=known), _ask(Board(game.id, game.asks[0]))
+            yield Row(_named(table, game, "Board")), _ask(Board(game.id, game.asks[0]))
         for lesson in game.showing.lessons():
             if not lesson.match:
                 yield Row(lesson.row), _ask(Telling(game.id, lesson))

@@ -33,7 +33,7 @@ class PickGame(ListQuestion):
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         resume = (Row("Resume"),) if table.resumable else ()
-        older = (Row("Older games", value=str(len(table.older))),) if table.older else ()
+        older = (Row("Older games", value=str(len(table.older)), turns=False),) if table.older else ()
         return (*resume, *older, *(row(game.title) for game in table.games.values())) or (Row("none installed"),)
 
     def view(self, table: Table) -> View:
@@ -92,7 +92,7 @@ def _offered(shown: View, table: Table, match: Match) -> View:
     assert not isinstance(match.prompt, Over)
     names = {seat: shown_name(match.people.get(seat, seat), shown_name(seat)) for seat in match.setup.seats}
     turn = f"turn {turns(replace(table, match=match))}, {names[match.prompt.turn]}"
-    who = " ".join(names.values())
+    who = ", ".join(names.values())
     lines = (
         Line("Resume?", "list"),
         Line(turn, "list" if len(turn) <= LIST_LINE else "small"),

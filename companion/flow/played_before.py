@@ -43,7 +43,7 @@ class PlayedBefore(Question):
         lines = (Line(text, "list"), Line(when), Line("Wrong then: fix it."))
         hints = (Hint("BACK", likely=True), Hint("FIX IT") if self.fix is not None else None, Hint("LAY NOW"))
         header = Header("PLAYED BEFORE", self.option.refusal or "")
-        said = f"{text}: {when} Was it another one then: fix that; or lay it now?"
+        said = f"{text}: {when} If it was another card then, fix that; else lay it now."
         return View("played_before", Notice(lines), said, header, hints)
 
     def _when(self, table: Table) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.effects import PowerOff
-from companion.flow.base import Next, Question, Table, nothing, pop
+from companion.flow.base import Next, Question, Table, home, nothing, pop, push
 from companion.signals import Key
 from companion.views import Header, Hint, Line, Notice, View
 
@@ -24,6 +24,19 @@ class Power(Question):
             case Key.A:
                 return Next(pop(table))
             case Key.C:
-                return Next(pop(table), (PowerOff(),))
+                return Next(push(home(table), GoingDown()), (PowerOff(),))
             case _:
                 return nothing(table)
+
+
+@dataclass(frozen=True, slots=True)
+class GoingDown(Question):
+    """It was asked for and is on its way. OK goes back to the play, should it never come."""
+
+    def view(self, table: Table) -> View:
+        lines = (Line("GOING DOWN", "list"), Line("Keep the plug in:"), Line("the screen says when."))
+        said = "It is going down: keep the plug in until the screen says so."
+        return View("going_down", Notice(lines), said, Header("POWER"), (None, None, Hint("OK", likely=True)))
+
+    def press(self, table: Table, key: Key) -> Next:
+        return Next(pop(table)) if key is Key.C else nothing(table)

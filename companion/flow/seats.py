@@ -16,7 +16,7 @@ COLOURS = ("red", "blue", "green", "yellow", "black", "white")
 @dataclass(frozen=True, slots=True)
 class Seats(Question):
     """C adds the name shown, B is the next name, A goes back, and is DONE where enough sit; a held A takes one off.
-    When all seats are taken C starts, and A takes the last one off."""
+    When all seats are taken C is DONE, and A takes the last one off."""
 
     game: str
     sitting: tuple[str, ...] = ()
@@ -30,16 +30,16 @@ class Seats(Question):
         sitting = " ".join(self._named(one, place)[0] for place, one in enumerate(self.sitting))
         lines = (
             Line(ask),
-            Line(name or "START?", "name", mark),
+            Line(name or "DONE?", "name", mark),
             Line(sitting if len(sitting) <= 21 else f"{len(self.sitting)} are seated"),
         )
         hints = (
             Hint("DONE") if enough and not full else Hint("BACK"),
             None if full else Hint("NEXT"),
-            Hint("START" if full else "ADD", likely=True),
+            Hint("DONE" if full else "ADD", likely=True),
         )
         already = f" Seated so far: {sitting}." if sitting else ""
-        said = f"{ask} {name}?{already}" if not full else f"All seats are taken by {sitting}: start?"
+        said = f"{ask} {name}?{already}" if not full else f"All seats are taken by {sitting}: done?"
         return View("seats", Notice(lines), said, Header("SEATS", f"{len(self.sitting)}/{seats[-1]}"), hints)
 
     def _place(self, table: Table) -> str:

@@ -40,7 +40,7 @@ class TypeDice(ListQuestion):
 
     def rows(self, table: Table) -> tuple[Row, ...]:
         faces = self._faces(table)
-        return tuple(Row(face.name[:10], value=str(self.typed.count(face.name) or "")) for face in faces)
+        return tuple(Row(face.name[:10], value=str(self.typed.count(face.name) or ""), turns=False) for face in faces)
 
     def head(self, table: Table) -> Header:
         return header_of(table, self.ply, len(self.typed), self.dice.count)

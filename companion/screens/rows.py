@@ -47,7 +47,7 @@ def draw_row(pen: Pen, top: int, right: int, row: Row, selected: bool, small: bo
     if row.tail:
         draw_mark(pen, end + 2, y, row.tail, LIST, lit=lit)
     if row.value:
-        _draw_value(pen, right - 2, y, row.value, size, not lit)
+        _draw_value(pen, right - 2, y, row, size, not lit)
     elif row.dim:
         pen.glyph(right - 10, y + 2, "lost", lit=lit)
 
@@ -62,12 +62,13 @@ def _value_room(value: str, size: Size) -> int:
     return width(value, size) + 2 * (glyph_size("less")[0] + 1) + MARGIN
 
 
-def _draw_value(pen: Pen, right: int, y: int, value: str, size: Size, selected: bool) -> None:
+def _draw_value(pen: Pen, right: int, y: int, row: Row, size: Size, selected: bool) -> None:
     """The value at the right end; arrows beside the one that can be turned now."""
+    value = row.value
     arrow = glyph_size("less")[0]
     x = right - arrow - 1 - width(value, size)
     pen.text(x, y + (LIST.cap - size.cap + 1) // 2, value, size, lit=not selected, right=right)
-    if selected:
+    if selected and row.turns:
         pen.glyph(x - arrow - 1, y + 2, "less", lit=False)
         pen.glyph(right - arrow + 1, y + 2, "more", lit=False)
 

@@ -181,7 +181,9 @@ def _around() -> Iterator[Picture]:
     why = play_card(climbing(printed=CHAIN), "F5B1").press("A").hold("B")
     yield "why", why.view
     yield "devices", menu(climbing(), "Devices").view
-    yield "power_off", menu(climbing(hardware=True), "Power off").view
+    goes = menu(climbing(hardware=True), "Power off")
+    yield "power_off", goes.view
+    yield "going_down", goes.press("C").view
     lost = play_card(climbing(tray=True), "SPRINT")
     yield "no_tray", lost.sense(Device.PANEL, Condition.LOST, "the cable is out").view
     yield "no_tray_not_saved", lost.hear(SaveFailed("disk full", lost.now)).view

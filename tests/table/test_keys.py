@@ -122,19 +122,19 @@ def test_the_menu_of_a_match_and_without_one() -> None:
         *last,
     ]
     assert "Fix roll" in items(Play(tray=True).roll("DDDAAW").hold("C"))
-    assert items(Play(seats=()).hold("C")) == ["Back", "Board ?", "House rules", *last]
+    assert items(Play(seats=()).hold("C")) == ["Back", "Board", "House rules", *last]
     assert Play(seats=()).press("A").screen == "menu"
     several = Play(seats=())
     games = {name: find_game(name) for name in game_names()}
     several.table = replace(several.table, games=games)
     whole = items(several.hold("C"))
-    assert whole[:3] == ["Back", "Board High Risk ?", "Rules High Risk"]
+    assert whole[:3] == ["Back", "Board High Risk", "Rules High Risk"]
     assert "Rules Mountain" in whole, "words are not cut"
     like = copy(games["mountain_climbers"])
     like.title = "High Risk Junior"
     several = Play(seats=())
     several.table = replace(several.table, games={**games, "mountain_climbers": like})
-    assert {"Board HR ?", "Rules HR", "Rules HRJ"} <= set(items(several.hold("C")))
+    assert {"Board HR", "Rules HR", "Rules HRJ"} <= set(items(several.hold("C")))
 
 
 def test_sound_can_be_turned_off_and_is_remembered() -> None:
@@ -187,7 +187,7 @@ def test_a_key_that_was_held_long_enough_unlocks_though_nobody_looked_meanwhile(
 def test_a_childs_lock_is_kept_and_the_way_out_is_said() -> None:
     table = menu(Play(), "Lock keys")
     assert table.done == [Remember("keys", "locked", True)]
-    assert table.view.say.endswith("The keys are locked: hold A, B or C for 3 seconds.")
+    assert table.view.say.endswith("The keys are locked: keep A, B or C down for 3 seconds.")
     table.hold("C", 3.1)
     assert table.done[-1] == Remember("keys", "locked", False)
     assert "locked" not in table.view.say

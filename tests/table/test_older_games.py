@@ -46,7 +46,7 @@ def test_older_matches_are_a_list_under_resume_with_their_players() -> None:
     assert table.view.say == "Pick a game: Older games 1."
     table.press("C")
     assert (table.screen, table.hints) == ("older_games", ("BACK", "", "OK"))
-    assert "ANN BO" in table.text
+    assert "ANN, BO" in table.text
     assert table.view.say == "Resume High Risk at turn 1, ANN?"
 
 

@@ -12,7 +12,8 @@ def test_the_table_goes_on_until_it_is_dark() -> None:
     before = table.screen
     table.hold("power").press("C")
     assert table.done == [PowerOff()]
-    assert table.screen == before
+    assert table.screen == "going_down", "nothing else says that it goes down"
+    assert table.press("C").screen == before
 
 
 def test_why_the_pi_stays_on_is_said_and_the_game_goes_on() -> None:

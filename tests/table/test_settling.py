@@ -139,7 +139,7 @@ def test_nobody_leaves_when_the_safe_answer_is_given() -> None:
 def test_house_rules_say_in_full_words_what_is_chosen_and_what_it_means() -> None:
     table = Play(tray=True)
     menu(table, "House rules")
-    assert "companion" in table.text
+    assert "that bivouac" in table.text
     assert "FALL TIE" in table.text
     table.press("C")
     assert table.view.say.startswith("House rules: Fall tie: next lower one. Two share the bivouac")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MEANINGS: Mapping[tuple[str, object], tuple[str, str]] = {
-    ("fall_tie", "companion"): ("companion", "Two share the bivouac and one falls: below that bivouac."),
+    ("fall_tie", "companion"): ("that bivouac", "Two share the bivouac and one falls: below that bivouac."),
     ("fall_tie", "lower"): ("next lower one", "Two share the bivouac and one falls: below your next lower."),
     ("fall_alone", "basecamp"): ("to Basecamp", "None of yours stands below: it falls to the Basecamp."),
     ("fall_alone", "stay"): ("stays", "It stays if all your others are on the Summit."),

@@ -22,6 +22,8 @@ _LABELS = {"rest": "REST", "continue": "ROLL"}
 _ENDS = ("boost", "advance", "rest", "fall")
 """What a turn ends with."""
 _NAME, _ROW, _PLACE = 10, 13, 10
+_COUNTED = 10
+"""Characters of a row beside how many stand there."""
 _MOST_COLUMNS = 18
 _COLUMNS = {"B": "B", "V": "tent", "S": "flag"}
 
@@ -125,7 +127,7 @@ class HighRiskShowing(Showing):
         shared = " and ".join(names.get(seat, seat) for seat in over.winner)
         verb = "wins" if len(over.winner) == 1 else "win"
         places = ", ".join(f"{place} {names.get(seat, seat)}" for place, seat in others)
-        told = f"{shared} {verb} in {count}; places as the referee sees them: {places}."
+        told = f"{shared} {verb} in {count}; then {places}."
         mark = mark_of(state.terms.seats, winner)
         word = "WINS" if len(over.winner) == 1 else "WIN"
         return Result(f"SUMMIT {count}".upper(), names.get(winner, winner)[:_NAME], mark, rows, word), told
@@ -176,7 +178,9 @@ def _climber(state: State, seat: str, mark: Mark, zone: int, name: str) -> Settl
         moved = list(own)
         moved[moved.index(zone)] = end
         values.append((board.names[end], {"tokens": {seat: sorted(moved, reverse=True)}}))
-    room = _ROW - 1 - len(board.names[zone])
-    row = Row(f"{name[:room]} {board.names[zone]}", mark)
+    count = own.count(zone)
+    many = f"x{count}" if count > 1 else ""
+    named = f"{name} {board.names[zone]}"
+    row = Row(named if len(named) <= (_COUNTED if many else _ROW) else board.names[zone], mark, value=many, turns=False)
     say = f"the climber of {name} at {words.said(board.names[zone])}"
     return Settleable(row, tuple(values), ends.index(zone), say=say)

@@ -67,7 +67,7 @@ def foretold(table: Position) -> list[tuple[str, str]]:
 def test_where_the_bumped_climber_lands_is_foretold() -> None:
     table = Position(red=[3, 2, 0, 0], blue=[4, 0, 0, 0]).roll("DDDDAA").rest()
     assert foretold(table) == [
-        ("x>Cliff 1", "from the Basecamp to Cliff 2 and bumps an own climber down to Cliff 1."),
+        ("x>Cliff 1", "from the Basecamp to Cliff 2 and bumps one of their own down to Cliff 1."),
         ("x>Biv 1", "from Cliff 2 to Cliff 3 and bumps Ben down to Bivouac 1."),
         ("", "from Bivouac 1 to Cliff 4."),
     ]
@@ -156,7 +156,7 @@ def test_after_a_climb_both_pieces_to_move_by_hand() -> None:
 def test_after_bumping_an_own_climber() -> None:
     said = announced(Position(red=[5, 2, 0, 0]).roll("DDDAAA").rest().advance(2))
     assert said is not None
-    assert said.say == "Ann climbs from Cliff 2 to Cliff 4 and bumps an own climber down to Cliff 3."
+    assert said.say == "Ann climbs from Cliff 2 to Cliff 4 and bumps one of their own down to Cliff 3."
 
 
 def test_the_summit_is_announced() -> None:
@@ -213,18 +213,18 @@ def test_the_end_names_the_winner_and_the_places() -> None:
     assert (stage.title, stage.winner, stage.mark) == ("SUMMIT 22 TURNS", "Ann", Mark.CIRCLE)
     assert stage.others == ("2 Ben", "3 Gil")
     assert stage.word == "WINS"
-    assert said == "Ann wins in 22 turns; places as the referee sees them: 2 Ben, 3 Gil."
+    assert said == "Ann wins in 22 turns; then 2 Ben, 3 Gil."
 
 
 def test_what_may_be_set() -> None:
     table = Position(red=[4, 3, 3, 0], blue=[5, 0, 0, 0], to_move="blue")
     things = SHOWING.settles(table.state, NAMES)
     assert [thing.row for thing in things] == [
-        Row("Ann Base", Mark.CIRCLE),
-        Row("Ann Biv 1", Mark.CIRCLE),
-        Row("Ann Cliff 3", Mark.CIRCLE),
-        Row("Ben Base", Mark.SQUARE),
-        Row("Ben Cliff 4", Mark.SQUARE),
+        Row("Ann Base", Mark.CIRCLE, turns=False),
+        Row("Ann Biv 1", Mark.CIRCLE, value="x2", turns=False),
+        Row("Ann Cliff 3", Mark.CIRCLE, turns=False),
+        Row("Ben Base", Mark.SQUARE, value="x3", turns=False),
+        Row("Ben Cliff 4", Mark.SQUARE, turns=False),
         Row("Whose turn"),
     ]
     labels = [label for label, _ in things[1].values]

@@ -10,13 +10,13 @@ from companion.engine.journal import Noted
 from companion.engine.match import Match
 from companion.flow.base import Next, Table, anew, pop, push, shown_name
 from companion.flow.board import Board
+from companion.flow.check import Check
 from companion.flow.deciding import begins, left_open
 from companion.flow.game_over import turns
 from companion.flow.lesson import Telling
 from companion.flow.lists import ListQuestion
 from companion.flow.menu import Menu
 from companion.flow.seats import Seats
-from companion.flow.table_match import Check
 from companion.flow.titles import row, shortened
 from companion.views import LIST_LINE, SMALL_LINE, Line, Notice, Row, View
 

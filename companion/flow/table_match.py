@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Piece, Shift, shifts_between
-from companion.flow.base import Next, Question, Table, headed, instead, nothing, pop, push
-from companion.flow.lists import ListQuestion
+from companion.flow.base import Next, Question, Table, instead, nothing, pop, push
 from companion.flow.looks import Map
 from companion.signals import Key
-from companion.views import LIST_LINE, Header, Hint, Line, Notice, Row, View
+from companion.views import Header, Hint, Line, Notice, View
 
 
 def shifts_left(table: Table) -> tuple[Shift, ...]:
@@ -68,45 +67,3 @@ def moved(pieces: Sequence[Piece], shift: Shift) -> tuple[Piece, ...]:
     if there in found:
         found.remove(there)
     return tuple(found) if shift.end == "box" else (*found, Piece(shift.seat, shift.name, shift.end))
-
-
-@dataclass(frozen=True, slots=True)
-class Check(ListQuestion):
-    """After a restart: where every piece stands, to compare with the wood: a row a seat or more, and one for each piece
-    that is nobody's. Nothing to answer but OK."""
-
-    cursor: int = 0
-    screen = "table_match"
-    title = "TABLE MATCH"
-    labels = ("MAP", "NEXT", "OK")
-    stays = True
-
-    def head(self, table: Table) -> Header:
-        return headed("WOOD AS HERE?", f"{self.cursor + 1}/{len(self.rows(table))}")
-
-    def view(self, table: Table) -> View:
-        shown, match = ListQuestion.view(self, table), table.playing
-        stands, pieces = self._stands(table), match.game.pieces(match.state)
-        seat = stands[self.cursor][0] if self.cursor < len(stands) else ""
-        spoken = match.game.showing.spoken
-        stand = ", ".join(f"{one.name} {spoken(one.place)}".strip() for one in pieces if one.seat == seat)
-        rows = self.rows(table)
-        told = f"{table.name(seat)}: {stand or 'sits out'}" if seat else ""
-        return replace(shown, say=f"Does the wood stand as here? {told or rows[self.cursor % len(rows)].text}.")
-
-    def rows(self, table: Table) -> tuple[Row, ...]:
-        match, showing = table.playing, table.playing.game.showing
-        seats = (Row(text, table.mark(seat)) for seat, text in self._stands(table))
-        others = (one for one in match.game.pieces(match.state) if not one.seat)
-        return (*seats, *(Row(f"{showing.thing(one.name)} {one.place}"[:LIST_LINE]) for one in others))
-
-    def _stands(self, table: Table) -> tuple[tuple[str, str], ...]:
-        """The rows of the seats: whose, and what it says."""
-        match, showing = table.playing, table.playing.game.showing
-        return tuple((seat, text) for seat in match.setup.seats for text in showing.stands(match.state, seat))
-
-    def take(self, table: Table) -> Next:
-        return Next(pop(table))
-
-    def back(self, table: Table) -> Next:
-        return Next(push(table, Map()))

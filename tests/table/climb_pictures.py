@@ -38,7 +38,9 @@ def _begun() -> Iterator[Picture]:
     yield "tiles_lie", table.press("C").view
     yield "hand_over", table.press("C").view
     yield "resume", table.restart(ask=True).later(4).view
-    yield "wood_as_here", table.press("C").view
+    checked = table.press("C")
+    yield "wood_as_here", checked.view
+    yield "wood_elsewhere", checked.press("A").view
     yield "older_games", _two_open().view
 
 

@@ -127,7 +127,7 @@ def test_d13_resume_is_first_and_one_press() -> None:
     assert table.text == "PICK A GAME 1/2 Resume? turn 7, ANN High Risk"
     assert table.hints == ("MENU", "NEXT", "OK")
     table.press("C")
-    assert table.text == "WOOD AS HERE? 1/2 B B B B circle B B B B square"
+    assert table.text == "WOOD AS HERE? 1/2 ANN circle 4 Base"
     assert table.screen == "table_match"
     assert table.press("C").screen == "hand_over"
 

@@ -61,3 +61,27 @@ def test_how_many_stand_together_is_counted() -> None:
 def test_who_begins_is_not_called_the_next() -> None:
     assert Play().view.say == "ANN begins: roll 6 dice."
     assert Play(tray=True).roll("DDDDDD").press("C").view.say == "BOB is next: roll 6 dice."
+
+
+def resumed(table: Play) -> Play:
+    table.restart(ask=True)
+    return table.press("A").press("C")
+
+
+def test_after_a_restart_each_player_has_a_page_in_words_and_no_is_an_answer() -> None:
+    table = resumed(Play(tray=True).position(tokens={"ann": [10, 5, 3, 0], "bob": [7, 0, 0, 0]}))
+    assert table.text == "WOOD AS HERE? 1/2 ANN circle Base, Biv 1, Cliff 4, Summit"
+    assert table.hints == ("NO", "NEXT", "YES")
+    assert table.press("B").text == "WOOD AS HERE? 2/2 BOB square 3 Base, Cliff 5"
+    assert table.press("A").hints == ("BACK", "MAP", "SET")
+    assert table.press("B").screen == "mountain_strip"
+    assert table.press("C").press("A").text.startswith("WOOD AS HERE? 2/2")
+    assert table.press("A").press("C").screen == "set_position"
+    assert table.press("A").text.startswith("WOOD AS HERE? 2/2"), "nothing was set: it is asked again"
+    assert table.press("C").screen == "hand_over"
+
+
+def test_what_is_nobodys_has_its_own_pages_after_the_players() -> None:
+    table = resumed(Play("mountain_climbers", ("red", "blue")))
+    assert table.text.startswith("WOOD AS HERE? 1/4 RED circle")
+    assert table.press("BB").view.say.startswith("Does the wood stand as here? Climb Up ")

@@ -137,6 +137,12 @@ class HighRiskShowing(Showing):
         own = state.tokens[state.terms.seats.index(seat)]
         return words.standing([board[zone] for zone in reversed(own)])
 
+    def stands(self, state: State, seat: str) -> tuple[str, ...]:
+        """The places in words, upward, those of several climbers counted: "2 Base", "Cliff 4"."""
+        board = state.terms.board.names
+        counts = Counter(board[zone] for zone in reversed(state.tokens[state.terms.seats.index(seat)]))
+        return tuple(f"{count} {place}" if count > 1 else place for place, count in counts.items()) or ("sits out",)
+
     def shift(self, shift: Shift) -> str:
         return words.way(shift.start, shift.end, announce.LINE)
 

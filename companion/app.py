@@ -187,6 +187,7 @@ def _table(
 
         inbox.put(SaveFailed(unsaved, monotonic()))
     if not wishes.simulate:
+        scribe.settle_dealt()
         open_devices(config, loop, open_things, tape)
     check_behind(path, scribe.found)
     keeper.ready()

@@ -27,6 +27,7 @@ from companion.devices.archive_gone import gone, let_go, log_of
 from companion.devices.archive_lock import Hold, must_be_a_file, must_have_its_log
 from companion.devices.archive_rows import EntryRow, MatchRow
 from companion.devices.archive_schema import LIMIT_PAGES, know, open_to_write
+from companion.devices.archive_witness import Doubt, doubts, settle
 from companion.errors import CompanionError, NotFound
 from companion.signals import EventId
 
@@ -179,6 +180,16 @@ class Archive:
         """In the order of their numbers. NotFound if there is no such match, ArchiveError where one is damaged."""
         with self._asking() as connection:
             return archive_matches.entries_of(connection, self.path, match)
+
+    def settle_dealt(self) -> tuple[Doubt, ...]:
+        """Compare what panels were told with the journal; what did not agree, and is put right now if it can be."""
+        with self._asking() as connection:
+            found = doubts(connection)
+        with suppress(ArchiveError):  # who writes next hears it again
+            if found and self._held is not None:
+                with self._writing() as connection:
+                    settle(connection, found)
+        return found
 
     def clock_is_set(self, boot: str, zero: float) -> bool:
         """That boot began at wall time `zero`: what happened in it has its time from now on. Whether that was news."""

@@ -35,6 +35,27 @@ def deal(connection: sqlite3.Connection, event: EventId, verdict: str | None) ->
         )
 
 
+def told(connection: sqlite3.Connection) -> dict[tuple[str, int], tuple[int, int | None]]:
+    """(uid, boot) -> (last, the last that anything was told of) of every panel's boot that is remembered. 0 where that
+    was of none, None where it cannot be read."""
+    return {
+        (uid, boot): (event_of(last), max(map(int, _verdicts_of(verdicts)), default=0 if verdicts == "{}" else None))
+        for uid, boot, last, verdicts in connection.execute("SELECT uid, boot, last, verdicts FROM dealt")
+        if isinstance(uid, str) and isinstance(boot, int)
+    }
+
+
+def put(connection: sqlite3.Connection, uid: str, boot: int, last: int) -> None:
+    """That event was the last; what was told of those up to it stays, as far as it can be read."""
+    row = connection.execute("SELECT verdicts FROM dealt WHERE uid = ? AND boot = ?", (uid, boot)).fetchone()
+    readable = bool(row and _verdicts_of(row[0]))
+    connection.execute(
+        "INSERT INTO dealt VALUES (?, ?, ?, '{}', (SELECT 1 + coalesce(max(turn), 0) FROM dealt)) "
+        "ON CONFLICT (uid, boot) DO UPDATE SET last = excluded.last, verdicts = iif(?, verdicts, '{}')",
+        (uid, boot, last, readable),
+    )
+
+
 def last_dealt(connection: sqlite3.Connection, uid: str, boot: int) -> int:
     """The last event of that panel's boot that was dealt with; 0 if none was."""
     row = connection.execute("SELECT last FROM dealt WHERE uid = ? AND boot = ?", (uid, boot)).fetchone()

@@ -60,6 +60,7 @@ class Scribe:
         self._lost: dict[str, Journal] = {}  # matches of an archive that is gone, to be written whole
         self._journal = Journal("", None, [])
         self._dealt: dict[tuple[str, int], int] = {}
+        self._settled: dict[tuple[str, int], int] = {}  # where the archive is not believed, even if it cannot be mended
         self._retry_at: float | None = None
         self._zero: float | None = None
         if archive is None:
@@ -85,6 +86,8 @@ class Scribe:
     def dealt(self, uid: str, boot: int) -> int:
         """The last event of that panel's boot that was dealt with, in memory or on disk; 0 if none. Any thread."""
         known = self._dealt.get((uid, boot), 0)
+        if (uid, boot) in self._settled:
+            return max(known, self._settled[uid, boot])
         try:
             there = self._there
             return max(known, there.dealt(uid, boot) if there else 0)
@@ -98,6 +101,20 @@ class Scribe:
             return there.verdict(EventId(uid, boot, seq)) if there else None
         except CompanionError:
             return None
+
+    def settle_dealt(self) -> None:
+        """Before any panel is heard: what it was told must agree with the journal. Says what did not."""
+        try:
+            doubts = self._there.settle_dealt() if self._there else ()
+        except CompanionError as fault:
+            log.warning("what panels were told cannot be compared with the journal: %s", fault)
+            return
+        self._settled = {(doubt.uid, doubt.boot): doubt.last for doubt in doubts}
+        if doubts:
+            said = "; ".join(map(str, doubts))
+            self.found(
+                f"the archive {self._path} is damaged in what panels were told, which its journal puts right: {said}"
+            )
 
     def found(self, damage: str) -> None:
         """The archive is damaged, in words. Any thread."""

@@ -123,7 +123,7 @@ def _started(table: Table, archive: Archive | None, start: Start, now: float) ->
     try:
         return begin(table, Match.begin(game, setup))
     except WrongSetup as wrong:
-        raise BadInput(f"--start {game.id}: {wrong.why} ({wrong.key})") from wrong
+        raise BadInput(f"--start {game.id}: {_flag(wrong.key)}{wrong.why}") from wrong
 
 
 def _locked(config: Config, box: Box, *, simulated: bool) -> bool:
@@ -146,3 +146,8 @@ def _health(config: Config, *, simulated: bool) -> dict[Device, Condition]:
         if not config.has_keys and config.usbkeys.devices == "none":
             health[Device.KEYS] = Condition.OFF
     return health
+
+
+def _flag(key: str) -> str:
+    """What of the command line, or of the config, is meant by a key of a setup."""
+    return "--seats: " if key == "seats" else f"{key}: "

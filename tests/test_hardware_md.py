@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import VERBS
+from companion.cli.front import VERBS
 from companion.cli.written import written_verbs
 from companion.config import load_file
 from companion.config.pins import claims

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import VERBS
+from companion.cli.front import VERBS
 from companion.cli.written import written_verbs
 from companion.devices.archive import Archive
 from tests.cli.kept import REST_AND_CLIMB, setup, write

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import VERBS
+from companion.cli.front import VERBS
 
 FOLDER = Path(__file__).parents[1] / "systemd"
 UNITS = sorted(path.name for path in FOLDER.glob("*.service"))

@@ -56,7 +56,7 @@ def here() -> Machine:
 
 def diagnose(machine: Machine, named: Path | None, *, as_json: bool, bundle: Path | None) -> int:
     """Look at everything and say it. 1 if there is a fault."""
-    from companion.cli import version
+    from companion.cli.front import version
     from companion.doctor.examine import examine
 
     report = examine(machine, named)

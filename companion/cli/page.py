@@ -35,11 +35,17 @@ def page(
 
 
 def _standing(match: Match) -> Iterator[str]:
-    """Where everybody stands, in seat order."""
+    """Where everybody stands, in seat order; then hearts, where the game has some, and what stands there of nobody."""
     seats = [seat_text(seat, match.people) for seat in match.setup.seats]
     width = max(map(len, seats))
     for seat, said in zip(match.setup.seats, seats, strict=True):
         yield f"  {said:<{width}}  {', '.join(match.game.showing.stands(match.state, seat))}"
+    showing = match.game.showing
+    if gauge := showing.gauge(match.state, match.people):
+        yield f"  {gauge[1]}"
+    loose = [one for one in match.game.pieces(match.state) if not one.seat]
+    if loose:
+        yield f"  {', '.join(f'{showing.thing(one.name)}: {showing.spoken(one.place)}' for one in loose)}."
 
 
 def _asked(match: Match, prompt: dict[str, Any]) -> Iterator[str]:

@@ -39,7 +39,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "action", choices=tuple(ACTIONS), help="; ".join(f"{action}: {says}" for action, says in ACTIONS.items())
     )
-    parser.add_argument("words", nargs="*", metavar="NAME STATE", help="light: a key's name, and 0, 1 or b")
+    parser.add_argument(
+        "words", nargs="*", default=[], metavar="NAME 0|1|b", help="for light alone: a key's name, and its state"
+    )
     parser.add_argument("--port", metavar="PATH", help="the port, instead of the one in the config")
     parser.add_argument("--seconds", type=float, metavar="N", help="watch, calibrate: end after so long")
     parser.add_argument("--settings", metavar="FILE", help="flash: a config.py of your own for a Pico")

@@ -30,6 +30,12 @@ def guidance(configured: str, is_named: bool, settings: Path | None = None) -> i
         judge(settings)
         for one in remarks(settings):
             say(one)
+    if is_named and not Path(configured).exists():
+        say(
+            f"{configured} is not there: is the board plugged in, with a cable that has data lines? "
+            "`companion panel list` shows what is"
+        )
+        return 1
     found = [one for one in ports(configured) if not is_named or one[0] == configured]
     known = False
     for path, usb in found:

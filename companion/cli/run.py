@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
 
     end_at_once()
     from companion.app import run as referee
-    from companion.cli import version
+    from companion.cli.front import version
     from companion.wishes import Start, Wishes
 
     start = None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,8 +36,10 @@ def flush() -> None:
 
 
 def say(sentence: str) -> None:
-    """A sentence on stderr; when that is closed, nobody can be told."""
-    tell(f"companion: {sentence}")
+    """A sentence on stderr, behind the program's name, unless it begins with that or with one of its commands; when
+    stderr is closed, nobody can be told."""
+    named = re.match(r"companion( [a-z]+)*: ", sentence)
+    tell(sentence if named else f"companion: {sentence}")
 
 
 def tell(line: str) -> None:

@@ -229,6 +229,4 @@ def test_a_file_that_is_named_is_told_its_way(machine: Machine) -> None:
     assert machine("export", "1", "my match.json") == 2
     assert machine.err.endswith("companion export 1 > 'my match.json'\n")
     assert (machine("export", "1", "x.json", "--format", "csv"), machine.out) == (2, "")
-    assert machine.err == (
-        'companion: companion export: "x.json" means nothing here; into a file: companion export 1 > x.json\n'
-    )
+    assert machine.err == ('companion export: "x.json" means nothing here; into a file: companion export 1 > x.json\n')

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-import companion.cli as front
+import companion.cli.front as front
 from companion.cli import adjudicate, main
 from companion.engine.errors import IllegalMove, WrongSetup
 from companion.errors import BadInput, MissingLibrary, Occupied
@@ -79,7 +81,7 @@ def test_an_unknown_verb_is_named_with_the_nearest(words: list[str], capsys: Spo
 def test_wrong_flags_end_with_two_and_one_sentence(words: list[str], sentence: str, capsys: Spoken) -> None:
     assert main(words) == 2
     said = capsys.readouterr().err
-    assert said.startswith(f"companion: {sentence}")
+    assert said.startswith(sentence)
     assert said.count("\n") == 1
 
 
@@ -163,6 +165,20 @@ def test_a_fault_in_one_scenario_leaves_the_others_their_answers(
     assert "line 2: expected one JSON object" in said[1]
 
 
+def test_an_interrupt_while_the_program_is_still_being_read_is_130_without_a_word() -> None:
+    """Within the first 50 ms of `companion run`."""
+    early = (
+        "import signal, sys, companion.cli\n"
+        "class Finds:\n"
+        "    def find_spec(self, name, *more):\n"
+        "        if name == 'companion.cli.front': signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Finds())\n"
+        "sys.exit(companion.cli.main(['--version']))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", early], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def test_every_verb_in_the_table_is_a_file_with_add_and_run() -> None:
     from importlib import import_module
 
@@ -173,3 +189,25 @@ def test_every_verb_in_the_table_is_a_file_with_add_and_run() -> None:
             assert callable(module.add)
             assert callable(module.run)
     assert (folder / "adjudicate.py").exists()
+
+
+def test_no_sentence_names_the_program_twice(capsys: Spoken) -> None:
+    assert main(["run", "--start", "high_risk", "--seats", "ann", "--simulate", "--config", "nowhere.toml"]) == 2
+    assert main(["run", "--nonsense"]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("companion: ")
+    assert second.startswith('companion run: "--nonsense" means nothing here')
+
+
+def test_too_few_seats_are_told_by_their_flag(capsys: Spoken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    assert main(["run", "--start", "high_risk", "--seats", "ann", "--simulate"]) == 2
+    said = capsys.readouterr().err
+    assert "--start high_risk: --seats: expected 2 to 4 players, got 1" in said
+    assert "(seats)" not in said
+
+
+def test_only_light_takes_words(capsys: Spoken) -> None:
+    assert main(["panel"]) == 2
+    assert "required: action; " in capsys.readouterr().err

@@ -58,7 +58,10 @@ def test_no_panel_is_one_code_and_says_where_was_looked(
     on_usb(monkeypatch)
     for words in (("list",), ("watch",), ("light", "a", "1"), ("calibrate",), ("flash",)):
         assert ask(*words)[0] == 1
-        assert ask(*words, "--port", str(tmp_path / "nothing"))[0] == (words == ("flash",)) ^ 1
+        assert ask(*words, "--port", str(tmp_path / "nothing"))[0] == 1
+    flash = ask("flash", "--port", str(tmp_path / "nothing"))[2]
+    assert f"{tmp_path / 'nothing'} is not there: is the board plugged in" in flash
+    assert "BOOTSEL" not in flash, "that is for a new Pico; here a port was named"
     assert "and the config asks for none" in ask("list")[2]
     (tmp_path / "table.toml").write_text('[panel]\nport = "auto"\n', encoding="utf-8")
     _, _, err = ask("list")

@@ -15,6 +15,8 @@ def say(event: Event, state: State, names: Mapping[str, str]) -> str:
     facts, place = event.facts, state.terms.mountain.place
     who = _spoken(str(facts.get("climber", "")), names)
     match event.kind:
+        case "move" if facts["from"] == facts["to"]:
+            return f"{who} stays on {words.said(place(facts['to']))}."
         case "move":
             return f"{who} goes from {words.said(place(facts['from']))} to {words.said(place(facts['to']))}."
         case "stuck":

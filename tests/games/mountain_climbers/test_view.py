@@ -208,3 +208,9 @@ def test_a_team_and_the_stars_are_told_at_the_end() -> None:
 def test_nothing_is_announced_where_no_wood_moves() -> None:
     state = Position().state
     assert SHOWING.announce(state, game.apply(state, Choose("card:F3B3")), NAMES) is None
+
+
+def test_who_goes_nowhere_stays() -> None:
+    state = Position().state
+    facts = {"climber": "anna.small", "from": 0, "to": 0}
+    assert say(Event("move", "MC-6.1", facts), state, {}) == "anna's small climber stays on the Start."

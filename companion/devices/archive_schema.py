@@ -87,15 +87,18 @@ def know(connection: sqlite3.Connection, path: Path) -> bool:
             f"the archive {path} was written by a newer companion (its format is {schema}, this one knows {SCHEMA}): "
             f"update this one, or name another archive"
         )
+    if application != APPLICATION and all(_as_made(name, there.get(name)) for name in OURS):
+        raise files.Damaged(f"the archive {path} is damaged (its first page says that it is another program's)")
     if application != APPLICATION and (there or application or schema):
         raise BadInput(f"{path} is an SQLite file of another program: name another archive in table.toml")
     if there and not there.keys() >= OURS.keys():
         raise files.Damaged(f"the archive {path} is damaged (a table of it is gone)")
-    for name, columns in {**OURS, **TABLES}.items():
-        if name in there and _words(there[name]) != _words(f"CREATE TABLE {name} {columns}"):
+    for name in (*OURS, *TABLES):
+        if name in there and not _as_made(name, there[name]):
             raise files.Damaged(f"the archive {path} is damaged (its table {name} is another one)")
     return bool(there)
 
 
-def _words(sql: object) -> list[str]:
-    return str(sql).split()
+def _as_made(name: str, sql: object) -> bool:
+    """Whether this is how that table was made, whatever stands between the words."""
+    return str(sql).split() == f"CREATE TABLE {name} {({**OURS, **TABLES})[name]}".split()

@@ -43,7 +43,7 @@ def check_behind(path: Path, found: Callable[[str], None]) -> None:
         except CompanionError as fault:
             faults = (str(fault),)
         if faults:
-            log.warning("the archive %s: %s", path, "; ".join(faults))
+            log.warning("%s", "; ".join(faults))
             found(faults[0])
 
     threading.Thread(target=look, name="archive check", daemon=True).start()

@@ -188,7 +188,9 @@ class Scribe:
         if self._owed:
             self.retry()
         if self._owed:
-            log.error("%d decisions could not be saved: the disk did not take them to the end", len(self._owed))
+            several = len(self._owed) > 1
+            what = f"{len(self._owed)} decisions" if several else "1 decision"
+            log.error("%s could not be saved: the disk did not take %s to the end", what, "them" if several else "it")
         for opened in (self._archive, self._reader):
             if opened is not None:
                 opened.close()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
-from companion.devices.archive_start import archive_at, reader_at
+from companion.devices.archive_start import archive_at, check_behind, reader_at
 from companion.errors import BadInput
 from tests.devices.saves import MATCH, begin, write
 
@@ -39,3 +40,18 @@ def test_an_archive_beside_which_no_lock_can_be_kept_is_read(tmp_path: Path) -> 
     assert none is None and unsaved and reader is not None
     with reader:
         assert len(reader.entries(MATCH)) == 3
+
+
+def test_the_sentence_of_a_fault_names_the_archive_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "nowhere" / "archive.sqlite"
+    told: list[str] = []
+    heard = threading.Event()
+
+    def found(fault: str) -> None:
+        told.append(fault)
+        heard.set()
+
+    check_behind(path, found)
+    assert heard.wait(60)
+    assert caplog.messages == told
+    assert told[0].count("the archive") == 1

@@ -143,6 +143,17 @@ def test_one_changed_byte_of_the_schema_is_kept_aside_and_said(tmp_path: Path, o
     assert aside.read_bytes() == content
 
 
+def test_a_flipped_bit_in_its_sign_makes_it_no_other_programs(tmp_path: Path) -> None:
+    path = tmp_path / "archive.sqlite"
+    with Archive.open(path) as archive:
+        begin(archive)
+    content = bytearray(path.read_bytes())
+    content[70] ^= 4
+    path.write_bytes(content)
+    with Archive.open(path) as archive:
+        assert "its first page says that it is another program's" in archive.damage
+
+
 def test_an_archive_to_which_no_match_can_be_added_is_kept_aside(tmp_path: Path) -> None:
     path = tmp_path / "archive.sqlite"
     with Archive.open(path) as archive:

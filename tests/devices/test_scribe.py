@@ -76,7 +76,7 @@ def test_a_disk_that_is_gone_is_logged_once_and_so_is_what_was_never_saved(
             "NOT SAVED, the game goes on in memory: the disk is full"
         ]
         desk.scribe.close()
-    assert "1 decisions could not be saved: the disk did not take them to the end" in caplog.messages
+    assert "1 decision could not be saved: the disk did not take it to the end" in caplog.messages
 
 
 def test_a_disk_that_comes_later_gets_everything(tmp_path: Path) -> None:

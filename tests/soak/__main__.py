@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
+from tests.soak.archives import flips
 from tests.soak.figures import Figures
 from tests.soak.games import climbs, journals, risks
 from tests.soak.tables import climbing_evening, risky_evening
@@ -25,6 +26,7 @@ ROOMS: dict[str, Room] = {
     "journals": journals,
     "climbing_evening": climbing_evening,
     "risky_evening": risky_evening,
+    "flips": flips,
 }
 MORE = 64
 """MiB that may be held at the end more than after the first round of each room."""

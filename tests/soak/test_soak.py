@@ -16,9 +16,15 @@ def test_a_round_of_each_room_and_one_line_of_figures(capsys: pytest.CaptureFixt
     assert soak.main(["--rounds", str(len(soak.ROOMS)), "--seed", "3"]) == 0
     seed, line = capsys.readouterr().out.splitlines()
     assert seed == "seed 3"
-    for told in ("1 games of Mountain Climbers", "1 games of High Risk", "2 journals", "evenings of Mountain Climbers"):
+    for told in (
+        "1 games of Mountain Climbers",
+        "1 games of High Risk",
+        "2 journals",
+        "evenings of Mountain Climbers",
+        "25 flips",
+    ):
         assert told in line
-    assert "seeds 3 to 7" in line
+    assert "seeds 3 to 8" in line
     assert re.search(r"[1-9]\d* screens; memory \d+ MiB", line)
 
 

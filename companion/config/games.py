@@ -65,7 +65,7 @@ def _each(name: str, game: Game, given: Mapping[str, Any], folder: Folder) -> It
             yield from _switch(path, switches[key], value, game)
         elif key in written:
             if not isinstance(value, str) or _file(written[key], value, folder) is None:
-                yield missing(path, written[key], value)
+                yield missing(path, written[key], value, folder)
         elif key in game.facts:
             cure = "it is a fact of your box: tell it at the table, where it is kept for every later match"
             yield Complaint(path, f"a switch of {game.title}", key, cure)

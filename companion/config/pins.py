@@ -19,6 +19,8 @@ _SPI = {
 }
 _UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
 _UART = {14: "TXD", 15: "RXD"}
+_USUAL = {2, 3, 14, 15}
+"""What the first I2C bus and the first UART take, so that nothing else is put there while other pins are spare."""
 _HAT = {0: "ID_SD", 1: "ID_SC"}
 _REAL_DRIVERS = ("ssd1306", "ssd1309", "sh1106")
 
@@ -41,16 +43,22 @@ def claims(config: Config) -> list[Claim]:
 
 def conflicts(config: Config, lines: Mapping[Path, int]) -> Iterator[Complaint]:
     """A complaint for each key whose pin somebody else has already; names both."""
+    from companion.config.readers import HIGHEST_PIN
+
     first: dict[int, Claim] = {}
+    used = {claim.pin for claim in claims(config)}
+    spare = ", ".join(f"GPIO{pin}" for pin in range(max(_HAT) + 1, HIGHEST_PIN + 1) if pin not in used | _USUAL)
     for claim in claims(config):
         owner = first.setdefault(claim.pin, claim)
         if owner is not claim:
-            yield _complaint(claim, owner, lines)
+            yield _complaint(claim, owner, lines, spare)
         elif not claim.user and claim.pin in _HAT:
-            yield _complaint(claim, Claim(claim.pin, (), f"{_HAT[claim.pin]}, the line to the chip on a HAT"), lines)
+            yield _complaint(
+                claim, Claim(claim.pin, (), f"{_HAT[claim.pin]}, the line to the chip on a HAT"), lines, spare
+            )
 
 
-def _complaint(claim: Claim, owner: Claim, lines: Mapping[Path, int]) -> Complaint:
+def _complaint(claim: Claim, owner: Claim, lines: Mapping[Path, int], spare: str) -> Complaint:
     line = line_of(owner.path, lines)
     who = owner.user or key_name(owner.path)
     where = f" (line {line})" if line is not None else ""
@@ -58,7 +66,7 @@ def _complaint(claim: Claim, owner: Claim, lines: Mapping[Path, int]) -> Complai
         claim.path,
         "a pin that nothing else uses",
         f"GPIO{claim.pin}, which is for {who}{where} already",
-        "give one of them another pin: the table in hardware.md shows which are spare",
+        f"give one of them another pin; free are {spare}",
         (*owner.rests_on, owner.path),
     )
 

@@ -64,7 +64,10 @@ def _unknown(path: Path, value: object) -> Complaint:
     near = did_you_mean(name, known)
     homes = [home for home in _homes(name) if home != path[:-1]]
     if len(path) == 1 and isinstance(value, dict):
-        cure = f"the sections are {', '.join(known)}"
+        there = f"the sections are {', '.join(known)}"
+        cure = f"write [{key_name((*homes[0], name))}]" if homes and not near else there
+    elif len(path) > 1 and name.lower() in known:
+        cure = f"write {name.lower()}"
     elif not near and homes:
         cure = f"it belongs in [{'] or ['.join(map(key_name, homes))}]"
     else:

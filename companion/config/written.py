@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.config.faults import Complaint, Fault, key_name, line_of, shown
+from companion.config.faults import Complaint, Fault, key_name, line_of, shown, visible
 from companion.config.lines import locate
 from companion.config.read import parse, read_text, too_deep
 from companion.engine.written import Reading, WrittenFact
@@ -53,18 +53,24 @@ def find(fact: WrittenFact, named: str, folder: Path = Path()) -> Path:
     except RuntimeError:  # ~somebody, whom this machine does not know
         there = False
     if not there:
-        complaint = missing((), fact, named)
+        complaint = missing((), fact, named, folder)
         raise NotFound(f"{fact.name}: expected {complaint.expected}, got {complaint.got}")
     return file
 
 
-def missing(path: tuple[str | int, ...], fact: WrittenFact, named: object) -> Complaint:
-    """That there is no such file, as a complaint of the key that names it."""
+def missing(path: tuple[str | int, ...], fact: WrittenFact, named: object, folder: Path) -> Complaint:
+    """That there is no such file, as a complaint of the key that names it. `folder`: that a path counts from."""
     names = shipped_names(fact)
     near = did_you_mean(named, names) if isinstance(named, str) else ""
     there = ", ".join(f'"{name}"' for name in names)
+    cure = ""
+    if isinstance(named, str) and named and not near:
+        cure = f"there is nothing at {visible(str((folder / named).absolute()))}" if named[0] != "~" else ""
     return Complaint(
-        path, f"{fact.what} that comes along ({there}) or the path of a file that is there", f"{shown(named)}{near}"
+        path,
+        f"{fact.what} that comes along ({there}) or the path of a file that is there",
+        f"{shown(named)}{near}",
+        cure,
     )
 
 

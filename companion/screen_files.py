@@ -19,6 +19,8 @@ Form: TypeAlias = Literal["picture", "recording"]
 """`picture`: what the driver `capture` keeps, half blocks, replaced as a whole. `recording`: what the bus `record`
 appends, one JSON line a message."""
 
+HOLLOW = (devnull, "/dev/full")
+"""Devices that keep nothing: nobody's, to record into or to try out a disk that is full."""
 WIDTH, LINES = 128, 32
 _LARGEST_PICTURE = LINES * (3 * WIDTH + 1)
 _BEGINNING = 4096
@@ -34,7 +36,8 @@ def theirs(file: Path, form: Form) -> str:
     """
     try:
         if file.is_char_device():
-            return "" if form == "recording" and file.samefile(devnull) else "a device"
+            hollow = any(Path(one).exists() and file.samefile(one) for one in HOLLOW)
+            return "" if form == "recording" and hollow else "a device"
         if file.is_dir() or not file.exists():
             return "a folder" if file.is_dir() else ""
         if not file.is_file():

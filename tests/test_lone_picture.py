@@ -132,11 +132,17 @@ def test_a_goodbye_leaves_no_note(tmp_path: Path, runtime: Path) -> None:
 
 
 @pytest.mark.parametrize("config", ["", '[display]\ndriver = "none"\n', "[display]\ndriver = 5\n", "no toml"])
-def test_no_screen_is_no_fault(tmp_path: Path, config: str) -> None:
+def test_no_screen_is_no_fault_and_a_person_is_told(
+    tmp_path: Path, config: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "table.toml"
     file.write_text(config, encoding="utf-8")
     assert main(["picture", "splash", "--config", str(file)]) == 0
     assert main(["picture", "splash", "--config", str(tmp_path / "nothing.toml")]) == 0
+    assert capsys.readouterr().err == "", "at every boot of a Pi without a screen"
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["picture", "splash", "--config", str(file)]) == 0
+    assert "there is nothing to draw on; that is no fault" in capsys.readouterr().err
 
 
 def test_a_bus_that_never_comes_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

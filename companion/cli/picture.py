@@ -7,6 +7,7 @@ did not take it, 3 when a daemon has the screen. Knows no game and does not judg
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from companion.lone_picture import NAMES, lone_picture
@@ -23,8 +24,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from companion.cli.terminal import say
     from companion.config import find_config
+    from companion.first_picture import glanced
 
-    why = lone_picture(args.name, find_config(Path(args.config) if args.config else None), args.wait)
+    file = find_config(Path(args.config) if args.config else None)
+    why = lone_picture(args.name, file, args.wait)
+    if not why and sys.stderr is not None and sys.stderr.isatty() and glanced(file) is None:
+        say("no screen is plainly set up ([display] in table.toml), so there is nothing to draw on; that is no fault")
     if why:
         say(why)
     return 1 if why else 0

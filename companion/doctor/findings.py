@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+DOCTOR_KNOWS = "companion doctor names the cause"
+"""The cure of what the exercise only sees to be out of order."""
+
 
 class Level(StrEnum):
     """`fault` has a cure and makes the exit code 1. `note` is worth knowing. `skipped` could not be looked at."""

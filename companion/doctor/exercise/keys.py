@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.devices.buttons import KeySettings, open_keys
 from companion.doctor.exercise.panel_keys import try_panel_keys
 from companion.doctor.exercise.places import place
-from companion.doctor.findings import Finding, fault, fine
+from companion.doctor.findings import DOCTOR_KNOWS, Finding, fault, fine
 from companion.encoder import LINES, Encoder
 from companion.gestures import ENCODER_PUSH
 from companion.signals import Device, Edge, Turned
@@ -52,7 +52,7 @@ def called(name: str) -> str:
 def _pins(settings: KeySettings, bench: Bench) -> Iterator[Finding]:
     with open_keys(settings, bench.post) as opened:
         if trouble := bench.trouble(Device.KEYS):
-            yield fault("keys-lost", f"the keys cannot be tried: {trouble}", "companion doctor names the cause")
+            yield fault("keys-lost", f"the keys cannot be tried: {trouble}", DOCTOR_KNOWS)
             return
         down = {edge.name for edge in opened.levels() if edge.level == "down"}
         for name, pin in settings.inputs.items():
@@ -129,7 +129,7 @@ def _pad(wished: str | tuple[str, ...], bench: Bench) -> Iterator[Finding]:
 
     with UsbKeys(bench.post, wished):
         if trouble := bench.trouble(Device.KEYS):
-            yield fault("usbkeys-lost", trouble, "companion doctor names the cause")
+            yield fault("usbkeys-lost", trouble, DOCTOR_KNOWS)
             return
         for name, sign in PAD.items():
             bench.forget()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.doctor.exercise.places import place
-from companion.doctor.findings import Finding, fault, fine
+from companion.doctor.findings import DOCTOR_KNOWS, Finding, fault, fine
 from companion.signals import Device
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def try_light(config: Config, bench: Bench) -> Iterator[Finding]:
         return
     with open_keys(KeySettings(lights=lamps), bench.post) as opened:
         if trouble := bench.trouble(Device.KEYS):
-            yield fault("lights-lost", f"the lamps cannot be tried: {trouble}", "companion doctor names the cause")
+            yield fault("lights-lost", f"the lamps cannot be tried: {trouble}", DOCTOR_KNOWS)
             return
         for name, pin in lamps.items():
             where = f"the lamp of key {name.upper()} ({place(pin)})"
@@ -51,7 +51,7 @@ def try_sound(config: Config, bench: Bench) -> Iterator[Finding]:
     try:
         if isinstance(sounder, SilentSounder):
             says = f"the buzzer's pin ({place(pin)}) cannot be opened"
-            yield fault("sound-lost", says, "companion doctor names the cause")
+            yield fault("sound-lost", says, DOCTOR_KNOWS)
             return
         for tune in (Tune.TICK, Tune.TURN, Tune.FALL):
             sounder.play(tune)

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from companion.doctor.exercise.greeted import greeted
-from companion.doctor.findings import Finding, fault, fine, note
+from companion.doctor.findings import DOCTOR_KNOWS, Finding, fault, fine, note
 from firmware_bridge.port import Port, PortError
 from firmware_bridge.wire import Ack, Key, Reader, write
 
@@ -29,7 +29,7 @@ def try_panel_keys(configured: str, bench: Bench, *, needed: bool) -> Iterator[F
     try:
         hello, why = greeted(port, reader, bench)
         if hello is None:
-            yield _missing(needed, "panel-keys-lost", f"no panel answers: {why}", "companion doctor names the cause")
+            yield _missing(needed, "panel-keys-lost", f"no panel answers: {why}", DOCTOR_KNOWS)
         elif "keys=0" in hello.caps.split(";"):
             says = f'panel "{hello.uid}" has no keys (it says: {hello.caps})'
             yield _missing(needed, "panel-keys-none", says, "write KEYS in the board's config.py, or [keys] here")

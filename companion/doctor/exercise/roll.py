@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from companion.doctor.exercise.greeted import greeted
-from companion.doctor.findings import Finding, fault, fine, note
+from companion.doctor.findings import DOCTOR_KNOWS, Finding, fault, fine, note
 from firmware_bridge.port import Port, PortError
 from firmware_bridge.wire import Ack, Reader, Roll, Void, write
 
@@ -26,7 +26,7 @@ def try_roll(config: Config, bench: Bench) -> Iterator[Finding]:
         reader = Reader()
         hello, why = greeted(port, reader, bench)
         if hello is None:
-            yield fault("roll-no-panel", f"no panel answers: {why}", "companion doctor names the cause")
+            yield fault("roll-no-panel", f"no panel answers: {why}", DOCTOR_KNOWS)
             return
         bench.tell(f'Panel "{hello.uid}" is there ({hello.caps}). Throw the dice into the tray, or type them and DONE.')
         yield from _thrown(port, reader, bench)

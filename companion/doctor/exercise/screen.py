@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from companion.doctor.findings import Finding, fault, fine
+from companion.doctor.findings import DOCTOR_KNOWS, Finding, fault, fine
 from companion.signals import Device
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def try_screen(config: Config, bench: Bench) -> Iterator[Finding]:
     try:
         display.show(border())
         if trouble := bench.trouble(Device.DISPLAY):
-            yield fault("screen-lost", trouble.removesuffix(f" {AGAIN}"), "companion doctor names the cause")
+            yield fault("screen-lost", trouble.removesuffix(f" {AGAIN}"), DOCTOR_KNOWS)
             return
         if bench.agrees("Is there a thin line along all four edges, and an arrow that points up?"):
             yield fine("screen-border", "the picture fits the screen")

@@ -38,6 +38,8 @@ SCREENS = {
         "end",
         "devices",
         "power_off",
+        "going_down",
+        "wood_elsewhere",
     ),
     *("card_played", "played_before", "steps", "move_back", "choose_tile", "target_map", "all_answers", "tile_chain"),
     *("six_sided_die", "weather_die", "ask_weather", "health", "lesson", "enrol"),

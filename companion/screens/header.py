@@ -1,16 +1,16 @@
 """The top row: the mark and a name or title at the left, the place in the flow at the right, and between them
 what is wrong, which is nothing when all is well. Knows nothing of stages.
 
-NOT SAVED lights the whole row, so that it cannot be missed; its words are as long as the room between the texts
-allows. A device that is lost stands on a lit square, one that is degraded does not; where not all devices have
-room, one warning sign stands for them all.
+NOT SAVED lights the whole row, so that it cannot be missed; for its words the place gives way, then the large letters
+of the name, and only a long title leaves them tiny. A device that is lost stands on a lit square, one that is degraded
+does not; where not all devices have room, one warning sign stands for them all.
 """
 
 from __future__ import annotations
 
 from companion.screens.area import HEADER_BOTTOM
 from companion.screens.glyphs import known
-from companion.screens.pen import LIST, RIGHT, SMALL, Clipped, Pen, glyph_size, shown, width
+from companion.screens.pen import LIST, RIGHT, SMALL, Clipped, Pen, Size, glyph_size, shown, width
 from companion.views import HEADER_LINE, Header
 
 LEAST_ROOM = 9
@@ -20,6 +20,8 @@ LARGE_BOTTOM = 12
 """The last row of a header in list size."""
 
 LARGE_CAPS = 2
+LEFT = {SMALL: 10, LIST: 13}
+"""Where the text begins after a mark."""
 SIGN = 10
 """Columns of a device's sign."""
 
@@ -27,7 +29,7 @@ WORDS = "NOT SAVED"
 UNSAVED = (WORDS, "not_saved", "unsaved")
 """The same in small letters, in tiny ones and as a glyph."""
 
-WIDE = {"": 0, WORDS: 58, "not_saved": 36, "unsaved": 7}
+WIDE = {"": 0, WORDS: 56, "not_saved": 36, "unsaved": 7}
 
 
 def draw_header(
@@ -50,18 +52,35 @@ def draw_header(
         pen.box(0, 0, RIGHT, bottom)
     if size is SMALL and not pen.cuts and len(header.text) + len(header.place) > HEADER_LINE - bool(icon):
         raise Clipped(f'the header "{header.text}" with "{header.place}" is longer than {HEADER_LINE} letters')
+    small_y = 1 if size is SMALL else LARGE_CAPS + 2
+    sick = [one for one in trouble if not (unsaved and one[0] == "archive")]
+    place = header.place
+    if unsaved:
+        size, place = _for_words(header, icon, size, LEAST_ROOM if sick else 0)
     left = 0 if lit else 1
+    y = small_y if size is SMALL else LARGE_CAPS
     if icon:
-        pen.glyph(left, 1 if size is SMALL else LARGE_CAPS, f"{icon}.9" if size is LIST else icon, lit=lit)
-        left = 10 if size is SMALL else 13
-    right = RIGHT - width(header.place, SMALL)
-    room_for_text = right - (0 if not header.place else LEAST_ROOM - 2)
-    y = 1 if size is SMALL else LARGE_CAPS
+        pen.glyph(left, y, f"{icon}.9" if size is LIST else icon, lit=lit)
+        left = LEFT[size]
+    right = RIGHT - width(place, SMALL)
+    room_for_text = right - (0 if not place else LEAST_ROOM - 2)
     left = pen.text(left, y, header.text, size, lit=lit, right=room_for_text, otherwise=icon.upper())
-    place_y = y if size is SMALL else LARGE_CAPS + 2
-    pen.text(right, place_y, header.place, lit=lit)
-    _draw_status(pen, left + 1, right - 1, place_y, trouble, unsaved, lit)
+    pen.text(right, small_y, place, lit=lit)
+    _draw_status(pen, left + 1, right - 1, small_y, sick, unsaved, lit)
     return bottom
+
+
+def _for_words(header: Header, icon: str, size: Size, sign: int) -> tuple[Size, str]:
+    """The size of the text and the place that leave room for NOT SAVED, in letters as large as can be, and `sign`
+    columns; as it is without it where nothing helps."""
+    layouts = ((size, header.place), (size, ""), (SMALL, ""))
+    for words in (WORDS, "not_saved"):
+        for one, place in layouts:
+            text = shown(header.text, one, RIGHT, otherwise=icon.upper())
+            taken = (LEFT[one] if icon else 1) + len(text) * one.pitch + 2 + width(place, SMALL)
+            if taken + WIDE[words] + sign <= RIGHT:
+                return one, place
+    return size, header.place
 
 
 def _fits_large(header: Header, icon: str) -> bool:
@@ -71,14 +90,14 @@ def _fits_large(header: Header, icon: str) -> bool:
 
 
 def _draw_status(
-    pen: Pen, left: int, right: int, y: int, trouble: tuple[tuple[str, str], ...], unsaved: bool, lit: bool
+    pen: Pen, left: int, right: int, y: int, sick: list[tuple[str, str]], unsaved: bool, lit: bool
 ) -> None:
     """The signs between the columns `left` and `right`: NOT SAVED in the middle of its room, devices at the right."""
-    sick = [one for one in trouble if not (unsaved and one[0] == "archive")]
     room = right - left + 1
-    every = SIGN * len(sick) + (WIDE["unsaved"] if unsaved else 0) <= room
+    ways = ((words, every) for words in (UNSAVED if unsaved else ("",)) for every in (True, False))
+    fits = (way for way in ways if WIDE[way[0]] + (SIGN * len(sick) if way[1] else LEAST_ROOM) <= room)
+    words, every = next(fits, ("unsaved" if unsaved else "", not sick))
     signs = SIGN * len(sick) if every else LEAST_ROOM
-    words = next((words for words in UNSAVED if WIDE[words] + signs <= room), "unsaved") if unsaved else ""
     free = room - WIDE[words]
     if signs + 2 <= free:
         right -= 2

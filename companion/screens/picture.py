@@ -17,7 +17,7 @@ from companion.screens.header import draw_header
 from companion.screens.hints import draw_hints
 from companion.screens.notice import draw_notice
 from companion.screens.paragraph import draw_paragraph
-from companion.screens.pen import Pen
+from companion.screens.pen import RIGHT, Pen
 from companion.screens.result import draw_result
 from companion.screens.rows import draw_rows
 from companion.screens.splash import draw_splash
@@ -65,7 +65,10 @@ def picture(view: View, cuts: bool = False) -> Image.Image:
         case Attract():
             draw_attract(pen, stage, view.trouble, view.unsaved)
         case _:
-            _draw_stage(pen, stage, _draw_top(pen, view))
+            area = _draw_top(pen, view)
+            _draw_stage(pen, stage, area)
+            if view.unsaved and isinstance(stage, Rows | Chain):  # the lit row and a lit first row are two things
+                pen.box(0, area.top, RIGHT, area.top, lit=False)
             draw_hints(pen, view.hints, view.held)
     return pen.moved(*ORBIT[view.shift % len(ORBIT)])
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.screens import draw
+from companion.screens.pen import Pen
 from companion.views import ATTRACT_LINE, Attract, Hint, Mark, Result, Splash, View
 from tests.screens.examples import EXAMPLES, view
 from tests.screens.longest import LONGEST, TROUBLE, held, troubled
@@ -129,3 +130,21 @@ def test_a_key_that_does_nothing_now_has_no_line_under_its_label() -> None:
 
     assert lit(rows(draw(shown(True)), 62, 62)) > 0
     assert lit(rows(draw(shown(False)), 62, 62)) == 0
+
+
+@pytest.mark.parametrize("sick", [0, 1, 2, len(TROUBLE)])
+@pytest.mark.parametrize("name", ["A", "ANN", "WILHELMI"])
+def test_not_saved_stands_in_letters_whatever_the_name_and_what_else_is_wrong(name: str, sick: int) -> None:
+    """In the letters of every header, and with a sign beside them where a device is not well."""
+    turn = EXAMPLES["turn"]
+    assert turn.header is not None
+    shown = replace(turn, header=replace(turn.header, text=name))
+    pen = Pen()
+    pen.box(0, 0, 60, 12)
+    pen.text(0, 1, "NOT SAVED", lit=False)
+    words = pen.image.crop((1, 1, 54, 8))
+    well, ill = (draw(troubled(shown, unsaved=True, trouble=TROUBLE[:many])) for many in (0, sick))
+    places = [(x, y) for x in range(128 - words.width) for y in range(6)]
+    found = [ill.crop((x, y, x + words.width, y + words.height)).tobytes() for x, y in places]
+    assert words.tobytes() in found
+    assert (well.tobytes() != ill.tobytes()) == (sick > 0)

@@ -86,8 +86,9 @@ def test_pipes_folders_and_devices(tmp_path: Path, kind: str) -> None:
     """A picture would take a device's name; a recording is lost in /dev/null, and that is all."""
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
-    for name in ("pipe", "folder", "/dev/zero", *(["/dev/null"] if kind == "capture" else [])):
+    for name in ("pipe", "folder", "/dev/zero", *(["/dev/null", "/dev/full"] if kind == "capture" else [])):
         with pytest.raises(BadConfig, match=r"display\.file"):
             load_file(config_at(tmp_path, kind, name))
     if kind == "record":
-        assert load_file(config_at(tmp_path, kind, "/dev/null")).display.file == Path("/dev/null")
+        for name in ("/dev/null", "/dev/full"):
+            assert load_file(config_at(tmp_path, kind, name)).display.file == Path(name)

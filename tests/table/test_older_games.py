@@ -47,7 +47,7 @@ def test_older_matches_are_a_list_under_resume_with_their_players() -> None:
     table.press("C")
     assert (table.screen, table.hints) == ("older_games", ("BACK", "", "OK"))
     assert "ANN, BO" in table.text
-    assert table.view.say == "Resume High Risk at turn 1, ANN?"
+    assert table.view.say == "Resume High Risk at turn 1, ANN? Players: ANN, BO."
 
 
 def test_an_older_match_goes_on_and_the_newest_becomes_an_older_one() -> None:

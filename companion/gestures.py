@@ -36,6 +36,8 @@ from companion.signals import (
 DICE_KEYS = ("danger", "ascension", "weather", "done", "clear")
 ENCODER_PUSH = "encoder_push"
 SAME_KEY_GUARD = 0.300
+ASIDE = 0.8
+"""How long a key that led back to the play is let alone before it answers there (seconds)."""
 PANEL_PATIENCE = 0.300
 
 _KEYS = {**{key.value: key for key in Key}, ENCODER_PUSH: Key.C}

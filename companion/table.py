@@ -22,7 +22,7 @@ from companion.flow.rolls import nudge_seen, nudged, roll_seen, void_seen
 from companion.flow.supply import warned
 from companion.flow.type_in import type_in
 from companion.flow.undo import undo
-from companion.gestures import SAME_KEY_GUARD, too_soon
+from companion.gestures import ASIDE, SAME_KEY_GUARD, too_soon
 from companion.signals import (
     CardSeen,
     Condition,
@@ -51,10 +51,6 @@ FILL = (0.25, 0.4, 0.55, 0.7)
 """When the label of a held key has filled a little more (seconds after it went down)."""
 SLOW_FILL = (0.25, 0.8, 1.4, 2.0, 2.6, UNLOCK)
 """The same while the keys are locked."""
-
-
-ASIDE = 0.8
-"""How long a key that led back to the play is let alone before it answers there (seconds)."""
 
 
 def update(table: Table, signal: Signal) -> Next:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from companion.devices.keystrokes import Hold, Lay, Tap, Throw
 from companion.devices.simulated_dice import DiceAsked, laid, throw
 from companion.errors import BadInput
-from companion.gestures import SAME_KEY_GUARD
+from companion.gestures import ASIDE
 from companion.signals import Held, Holding, Key, Pressed, RollSeen
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Hands:
             self._release(at)
         match meant:
             case Tap(key):
-                self._send(Pressed(key, at, at if self._typed else at + SAME_KEY_GUARD))
+                self._send(Pressed(key, at, at if self._typed else at + ASIDE))
             case Hold(key):
                 self._hold(key, at)
             case Throw():

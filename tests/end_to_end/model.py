@@ -17,7 +17,7 @@ from companion.engine.game import Over
 from companion.engine.match import Match
 from companion.flow.asking import ask
 from companion.flow.base import Table
-from companion.gestures import SAME_KEY_GUARD
+from companion.gestures import ASIDE, SAME_KEY_GUARD
 from companion.opening import Start, open_table
 from companion.present import present, shown
 from companion.screens import draw
@@ -25,7 +25,7 @@ from companion.signals import Condition, Device, EventId, Key, Pressed, RollSeen
 from companion.table import update
 from tests.end_to_end.daemon import until
 
-SAME_KEY = SAME_KEY_GUARD + 0.06
+BESIDE = 0.06
 """Seconds until a finger comes down again on the same key."""
 
 
@@ -79,7 +79,8 @@ class Model:
         """Wait until that key counts on the open question: the one that opened it is not heard at once (B21)."""
         opened = self.table.opened
         if opened and opened[0] == key:
-            until(lambda: time.monotonic() > opened[1] + SAME_KEY, "a finger")
+            guard = (ASIDE if self.table.aside else SAME_KEY_GUARD) + BESIDE
+            until(lambda: time.monotonic() > opened[1] + guard, "a finger")
 
     @property
     def match(self) -> Match:

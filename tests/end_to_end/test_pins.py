@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.engine.game import Choose, Roll
-from companion.table import ASIDE
+from companion.gestures import ASIDE
 from tests.end_to_end.daemon import later
 from tests.end_to_end.hands import hands_at_table
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table import ASIDE
+from companion.gestures import ASIDE
 from tests.table.play import Play
 from tests.table.test_undo import menu
 

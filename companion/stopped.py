@@ -8,6 +8,7 @@ Knows no device and no loop.
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -20,13 +21,15 @@ from companion.wishes import Stop
 log = logging.getLogger(__name__)
 
 
+SOON = 0.002
+"""Seconds until a signal is heard again that came where it could not end the start."""
 _CODES = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 130}
 
 
 def end_at_once() -> None:
-    """From here on a signal is an end in order: for the first moments of a daemon, before it has an inbox."""
+    """From here on a signal is an end in order: for the first moments of a daemon, when nothing is open yet."""
     for number in _CODES:
-        signal.signal(number, _leave)
+        signal.signal(number, lambda got, _: os._exit(_CODES[signal.Signals(got)]))
 
 
 class Ending:
@@ -40,6 +43,10 @@ class Ending:
 
     def heard(self, number: int, frame: FrameType | None) -> None:
         """Called in a signal handler. Once is enough: what is closing then is not disturbed."""
+        if self._starting and _is_swallowed(frame):
+            signal.signal(signal.SIGALRM, lambda _, then: self.heard(number, then))
+            signal.setitimer(signal.ITIMER_REAL, SOON)
+            return
         starting, self._starting = self._starting, False
         self._post(Stop(_CODES[signal.Signals(number)]))  # also where the exception would be lost, as in a `__del__`
         if starting:
@@ -56,8 +63,19 @@ def stopped_by_signals(post: Callable[[Stop], None]) -> Iterator[Ending]:
         yield ending
     finally:
         ending.started()
+        signal.setitimer(signal.ITIMER_REAL, 0)
         for number, old in before.items():
             signal.signal(number, old)
+
+
+def _is_swallowed(frame: FrameType | None) -> bool:
+    """Whether what is raised here gets nowhere: the import system lets go of its locks in callbacks of weak references,
+    out of which Python lets no exception."""
+    while frame is not None:
+        if frame.f_code.co_name == "cb" and frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:

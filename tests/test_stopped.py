@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.stopped import end_at_once, stopped_by_faults, stopped_by_signals
+from companion.stopped import stopped_by_faults, stopped_by_signals
 from companion.wishes import Stop
 
 
@@ -78,13 +79,34 @@ def test_a_signal_during_the_start_ends_it_there_and_what_was_opened_is_closed_i
     assert signal.getsignal(number) is before
 
 
-def test_before_there_is_an_inbox_a_signal_is_an_end_in_order() -> None:
-    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)}
+def test_a_signal_where_an_exception_would_get_lost_is_heard_a_moment_later(inbox: SimpleQueue[Stop]) -> None:
+    """Imports let go of their locks in callbacks, out of which Python lets nothing."""
+    room: dict[str, Callable[[], None]] = {"rings": lambda: signal.raise_signal(signal.SIGTERM)}
+    exec(compile("def cb(): rings()", "<frozen importlib._bootstrap>", "exec"), room)
+    before = signal.getsignal(signal.SIGALRM)
+    went_on = []
     try:
-        end_at_once()
-        with pytest.raises(SystemExit) as left:
-            signal.raise_signal(signal.SIGTERM)
+        with pytest.raises(SystemExit) as left, stopped_by_signals(inbox.put):
+            room["cb"]()
+            went_on.append("out of the callback")
+            threading.Event().wait(60)
         assert left.value.code == 0
+        assert went_on
+        assert inbox.get_nowait() == Stop(0)
     finally:
-        for number, old in before.items():
-            signal.signal(number, old)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_before_anything_is_open_a_signal_is_an_end_in_order() -> None:
+    ended = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import signal; from companion.stopped import end_at_once; end_at_once(); "
+            "signal.raise_signal(signal.SIGTERM); print('went on')",
+        ],
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"", b"")

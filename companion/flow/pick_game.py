@@ -100,7 +100,9 @@ def _offered(shown: View, table: Table, match: Match) -> View:
     )
     if shown.screen == "older_games":
         lines = (*lines[1:], Line(who if len(who) <= SMALL_LINE else f"{len(names)} players"))
-    return replace(shown, screen="resume", stage=Notice(lines), say=f"Resume {match.game.title} at {turn}? Players: {who}.")
+    return replace(
+        shown, screen="resume", stage=Notice(lines), say=f"Resume {match.game.title} at {turn}? Players: {who}."
+    )
 
 
 def _resumed(table: Table, number: str, match: Match) -> Next:

@@ -69,7 +69,7 @@ def test_the_commands_for_an_uno(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> N
     assert folder
     makefile = (Path(folder[1]) / "Makefile").read_text(encoding="ascii")
     assert "avrdude -p atmega328p -c arduino -b 115200 -P $(PORT) -U flash:w:$<:i" in makefile, "the same as by make"
-    assert "If it is an Uno" in ask("flash", "--port", "/dev/serial0")[1]
+    assert "If it is an Uno" in ask("flash", "--port", "/dev/null")[1]
 
 
 def test_a_clone_on_a_bare_chip_is_named_with_the_command_for_it(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:

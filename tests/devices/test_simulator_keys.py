@@ -13,7 +13,7 @@ from companion.devices.simulated_dice import DiceAsked, throw
 from companion.devices.simulated_hands import HOLD, NOT_ASKED, RELEASE, Hands
 from companion.engine.game import DiceKind, Face
 from companion.flow.base import UNLOCK
-from companion.gestures import SAME_KEY_GUARD, too_soon
+from companion.gestures import ASIDE, too_soon
 from companion.signals import Condition, Device, Held, Holding, Key, Pressed, RollSeen, Sensed, Signal
 from tests.devices.simulator_rig import DIE, Sitting, new_picture, view
 
@@ -183,7 +183,8 @@ def test_fingers_that_slip_are_guarded_and_scripts_are_not() -> None:
         assert isinstance(first, Pressed)
         assert isinstance(second, Pressed)
         assert too_soon(second, first.key, first.at) is typed
-        assert second.down_at - second.at <= SAME_KEY_GUARD + 1e-9
+        assert too_soon(second, first.key, first.at, ASIDE) is typed
+        assert second.down_at - second.at <= ASIDE + 1e-9
 
 
 def test_without_a_question_for_dice_any_letters_are_for_the_table_to_refuse() -> None:

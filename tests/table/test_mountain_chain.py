@@ -174,7 +174,11 @@ def test_a_climber_goes_as_far_as_it_may_unless_somebody_says_how_far() -> None:
     assert table.hints == ("BIG", "SMALL", "FEWER")
     assert "Big > R2C4" in table.text
     assert play_card(climbing(), "U5_TILE").press("B").state["at"]["red.small"] == 5
-    table.press("CA").press("BBC")
+    table.press("C")
+    assert table.hints[:2] == ("BIG", "SMALL")
+    assert "how far?" in table.text, "another question than the one before it"
+    assert "R2C4" not in table.text
+    table.press("A").press("BBC")
     assert table.state["at"]["red.big"] == 3
     table.hold("A").press("C").hold("A").press("C")
     assert table.screen == "choose_climber", "each decision is taken back by itself"

@@ -71,7 +71,7 @@ def test_whom_a_climber_bumps_is_shown_and_both_moves_are_told() -> None:
     table = Play(tray=True).position(tokens={"ann": [2, 0, 0, 0], "bob": [4, 0, 0, 0]})
     table.roll("DDDAAW").press("A")
     assert table.text == "CLIMB 2 x>Biv 1 circle Base>Cliff 2x circle Cliff 2 > 3x square"
-    assert table.view.say == "ANN: climb 2, from Cliff 2 to Cliff 3 and bumps BOB down to Bivouac 1."
+    assert table.view.say == "ANN: climb 2, from Cliff 2 to Cliff 3, bumping BOB down to Bivouac 1."
     table.press("C")
     assert table.screen == "move_by_hand"
     assert table.text == "ANN CLIMB 2 circle Move by hand: Cliff 2 > 3 circle Cliff 3>Biv 1 square"

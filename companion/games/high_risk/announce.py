@@ -93,7 +93,7 @@ def _climb(before: State, step: Step, event: Event, names: Mapping[str, str]) ->
 def bumps(seat: str, moved: tuple[Shift, ...], names: Mapping[str, str]) -> str:
     """Who makes room for a climber of that seat, and down to where, as the end of a sentence; "" for nobody."""
     whom = {bump: "one of their own" if bump.seat == seat else names.get(bump.seat, bump.seat) for bump in moved}
-    return "".join(f" and bumps {whom[bump]} down to {said(bump.end)}" for bump in moved)
+    return "".join(f", bumping {whom[bump]} down to {said(bump.end)}" for bump in moved)
 
 
 def told(step: Step) -> str:

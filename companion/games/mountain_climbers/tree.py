@@ -140,7 +140,7 @@ def _own(state: State, prompt: Prompt, legal: Sequence[Option]) -> tuple[Branch,
         along = likely.along(state, prompt, option)
         other = along.other if along else other
         far.append(replace(leaf, along=along.options) if along else leaf)
-        alone.append(leaf)
+        alone.append(replace(leaf, text="how far?"))
     if len(far) + bool(other) > 3:
         return ()
     return (*far, *((Branch(other, "Fewer steps", branches=tuple(alone)),) if other else ()))

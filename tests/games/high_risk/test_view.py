@@ -67,8 +67,8 @@ def foretold(table: Position) -> list[tuple[str, str]]:
 def test_where_the_bumped_climber_lands_is_foretold() -> None:
     table = Position(red=[3, 2, 0, 0], blue=[4, 0, 0, 0]).roll("DDDDAA").rest()
     assert foretold(table) == [
-        ("x>Cliff 1", "from the Basecamp to Cliff 2 and bumps one of their own down to Cliff 1."),
-        ("x>Biv 1", "from Cliff 2 to Cliff 3 and bumps Ben down to Bivouac 1."),
+        ("x>Cliff 1", "from the Basecamp to Cliff 2, bumping one of their own down to Cliff 1."),
+        ("x>Biv 1", "from Cliff 2 to Cliff 3, bumping Ben down to Bivouac 1."),
         ("", "from Bivouac 1 to Cliff 4."),
     ]
     assert foretold(Position().roll("DDDAAA")) == [("", "")] * 2 + [("", "from the Basecamp to Bivouac 1.")]
@@ -149,14 +149,14 @@ def test_after_a_climb_both_pieces_to_move_by_hand() -> None:
             Line("Cliff 4 > 3", "list", Mark.SQUARE),
         )
     )
-    assert said.say == "Ann climbs from Cliff 2 to Cliff 4 and bumps Ben down to Cliff 3."
+    assert said.say == "Ann climbs from Cliff 2 to Cliff 4, bumping Ben down to Cliff 3."
     assert (said.place, said.go, len(said.shifts)) == ("CLIMB 3", "DONE", 2)
 
 
 def test_after_bumping_an_own_climber() -> None:
     said = announced(Position(red=[5, 2, 0, 0]).roll("DDDAAA").rest().advance(2))
     assert said is not None
-    assert said.say == "Ann climbs from Cliff 2 to Cliff 4 and bumps one of their own down to Cliff 3."
+    assert said.say == "Ann climbs from Cliff 2 to Cliff 4, bumping one of their own down to Cliff 3."
 
 
 def test_the_summit_is_announced() -> None:

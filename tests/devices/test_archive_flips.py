@@ -36,5 +36,6 @@ def test_the_property_holds_for_the_clean_one_and_could_fail(
 ) -> None:
     for verb in range(len(LOOKING)):
         assert not survives(tmp_path, clean, verb)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))  # its details are for nobody
     monkeypatch.setattr("companion.devices.archive_matches.ordinal_of", lambda *_: int("none"))
     assert survives(tmp_path, clean, 0)

@@ -32,10 +32,14 @@ OFFLINE = "PIP_NO_INDEX=1 systemd/install --no-i2c"
 """Without an index: with the libraries that the last install left."""
 DONE = "flock --wait 60 /opt/companion/.lock true"
 STAY = "systemctl is-active companion"
-OPENED = "        add_tables(connection)\n    except sqlite3.Error"
-RAISED = OPENED.replace(
-    "(connection)\n", "(connection)\n        connection.execute(f'PRAGMA user_version = {SCHEMA}')\n"
-)
+OPENED = "        add_tables(connection)\n"
+RAISED = f"{OPENED}        connection.execute(f'PRAGMA user_version = {{SCHEMA}}')\n"
+FAILS_ITS_TEST = ("companion/cli/adjudicate.py", "def run(args", BROKEN)
+NEVER_READY = ("companion/app.py", "not config.asks_for_input", NOT_READY)
+NEXT_FORMAT = ("companion/devices/archive_schema.py", "SCHEMA = 1\n", "SCHEMA = 2\n")
+FORMAT_RAISED = ("companion/devices/archive_schema.py", OPENED, RAISED)
+TAMPERED = (FAILS_ITS_TEST, NEVER_READY, NEXT_FORMAT, FORMAT_RAISED)
+"""What versions of the story have otherwise than this one: file, the words there, what stands there instead."""
 PLAYED = (
     "cd / && echo q | setpriv --reuid=companion --regid=companion --init-groups env STATE_DIRECTORY=/var/lib/companion "
     "RUNTIME_DIRECTORY=/tmp HOME=/tmp companion run --simulate --new --start high_risk --seats red,blue"
@@ -52,6 +56,11 @@ def main(releases: list[str]) -> int:
         cuts = all_three.submit(every_cut, grounds)
         worst = max(all_three.map(partial(shown_in, grounds=grounds), releases or ["bookworm", "trixie"]))
         return max(worst, cuts.result())
+
+
+def undone(change: tuple[str, str, str]) -> tuple[str, str, str]:
+    file, old, new = change
+    return file, new, old
 
 
 def every_cut(grounds: Grounds) -> int:
@@ -135,22 +144,22 @@ def goes_back(machine: Machine) -> str:
 
 def refuses_a_bad_one(machine: Machine) -> str:
     machine.change("pyproject.toml", 'version = "0.1.1"', 'version = "0.1.2"')
-    machine.change("companion/cli/adjudicate.py", "def run(args", BROKEN)
+    machine.change(*FAILS_ITS_TEST)
     said = machine.run(OFFLINE, expected=1)
     holds("self-test of 0.1.2" in said and version_in_use(machine) == "0.1.1", "0.1.2 is not used", said)
     holds(
         "active" in machine.run(STAY) and "0.1.2" not in machine.run("ls /opt/companion/versions"), "0.1.1 runs", said
     )
-    machine.change("companion/cli/adjudicate.py", BROKEN, "def run(args")
+    machine.change(*undone(FAILS_ITS_TEST))
     return "0.1.2 fails its self-test: exit code 1, 0.1.1 was never stopped"
 
 
 def rolls_back(machine: Machine) -> str:
-    machine.change("companion/app.py", "not config.asks_for_input", NOT_READY)
+    machine.change(*NEVER_READY)
     said = machine.run(OFFLINE, expected=1)
     holds("did not get ready, so 0.1.1" in said, "it says that it went back", said)
     holds(version_in_use(machine) == "0.1.1" and "active" in machine.run(STAY), "0.1.1 runs", said)
-    machine.change("companion/app.py", NOT_READY, "not config.asks_for_input")
+    machine.change(*undone(NEVER_READY))
     return "0.1.2 does not start: exit code 1, 0.1.1 runs again by itself"
 
 
@@ -179,10 +188,9 @@ def waits_for_a_match(machine: Machine) -> str:
 
 
 def raises_the_format(machine: Machine) -> str:
-    schema = "companion/devices/archive_schema.py"
     machine.change("pyproject.toml", 'version = "0.1.3"', 'version = "0.1.4"')
-    machine.change(schema, "SCHEMA = 1\n", "SCHEMA = 2\n")
-    machine.change(schema, OPENED, RAISED)
+    machine.change(*NEXT_FORMAT)
+    machine.change(*FORMAT_RAISED)
     before = matches(machine)
     said = machine.run(f"{OFFLINE} --even-now")
     holds("raises the format" in said and version_in_use(machine) == "0.1.4", "a copy is kept before 0.1.4", said)

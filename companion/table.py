@@ -62,6 +62,8 @@ def update(table: Table, signal: Signal) -> Next:
     after = warned(ask(led.table))
     if isinstance(signal, Pressed | Held) and after.version != before.version:
         after = replace(after, opened=(signal.key, signal.at), aside=_from_aside(before, after))
+    if isinstance(signal, RollSeen | CardSeen) and after.version != before.version:
+        after = replace(after, overtaken=after.now)
     effects = led.effects if after.sound else tuple(one for one in led.effects if not isinstance(one, Sound))
     return Next(after, effects)
 
@@ -154,8 +156,10 @@ def _pressed(table: Table, press: Pressed) -> Next:
     asked = asked_by(table)
     assert asked.top is not None
     means = asked.top.view(asked).hints[PLACES[press.key]] is not None
-    if table.opened and too_soon(press, *table.opened, ASIDE if table.aside else SAME_KEY_GUARD):
-        if table.aside:  # one that goes on tapping is not looking
+    overtaken = 0.0 < press.down_at < table.overtaken  # the finger came down on the question before (D22)
+    soon = table.opened is not None and too_soon(press, *table.opened, ASIDE if table.aside else SAME_KEY_GUARD)
+    if soon or overtaken:
+        if soon and table.aside:  # one that goes on tapping is not looking
             table = replace(table, opened=(press.key, press.at))
         return Next(replace(table, missed=(press.key, table.now)), (Sound(Tune.REFUSED),)) if means else Next(table)
     if asked is not table and not means:

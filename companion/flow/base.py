@@ -57,9 +57,9 @@ class Table:
     `now`: the newest time that was heard; `happened`: when the signal in hand happened (a panel's may be older).
     `asked_at`: when the signal happened that opened the match's question; rolls older than that are old.
     `version`: counts questions; `opened`: the key whose release opened this one, and when; `aside`: it led back to the
-    play from what was looked at or changed beside it; `missed`: the key whose quick second tap was dropped, and when.
-    `fresh`: a turn begins here and nothing was done in it yet. `holding`: a key that is down, since when; `guarded`:
-    one that only woke the glass.
+    play from what was looked at or changed beside it; `missed`: the key whose tap was dropped, and when; `overtaken`:
+    when dice or a card opened this question or one before it. `fresh`: a turn begins here and nothing was done in it
+    yet. `holding`: a key that is down, since when; `guarded`: one that only woke the glass.
     `stood`: where the wood stands while hands still have to move it (pieces), empty when it agrees with the match.
     `untold`: where the pace is fast, what hands are told when the card is played to its end. `lesson`: what the table
     is asked of its box next; `note`: what of the box cannot be used, said once before anything is asked. `warned`: the
@@ -83,6 +83,7 @@ class Table:
     opened: tuple[Key, float] | None = None
     aside: bool = False
     missed: tuple[Key, float] | None = None
+    overtaken: float = 0.0
     fresh: bool = False
     health: Mapping[Device, Condition] = field(default_factory=dict)
     whys: Mapping[Device, str] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from companion.flow.fix_choice import Again
 from companion.flow.fork import asked_again
 from companion.flow.looks import Why
 from companion.flow.refusal import Refusal
-from companion.signals import Edge, Held, Key, Pressed
+from companion.signals import CardSeen, Edge, Held, Key, Pressed
 from companion.sleep import Sleep, sleep
 from companion.table import update
 from tests.line.virtual import VirtualTable
@@ -216,6 +216,50 @@ def test_d22_the_same_key_on_the_panel_and_on_the_pi_at_once_is_one_answer() -> 
     assert after.number == match.number + 1
     assert line.view is not None
     assert line.view.screen == "choose_climber"
+
+
+def test_d22_typed_in_and_seen_by_the_tray_at_once_the_dice_count_once_and_the_key_decides_nothing() -> None:
+    """The finger is on USE when the tray's roll comes; when it goes up, C would mean to roll on."""
+    line = VirtualTable()
+    line.later(1.0)
+    for key in "ca":
+        tapped(line, key)
+    assert line.view is not None
+    assert line.view.screen == "type_roll"
+    line.inbox.append(Edge("pin", "c", "down", line.now))
+    line.later(0.1)
+    line.panel.roll("DDAWAD", line.now)
+    line.later(0.1)
+    assert line.view.screen == "turn"
+    line.inbox.append(Edge("pin", "c", "up", line.now))
+    line.later(0.1)
+    match = line.loop.table.match
+    assert match is not None
+    assert match.number == 1, "the roll, and nothing behind it"
+    assert line.view.hints[2] is not None
+    assert line.view.hints[2].label == "WAIT", "and it is seen that the tap was dropped"
+    line.later(1.5)
+    tapped(line, "c")
+    match = line.loop.table.match
+    assert match is not None
+    assert match.number == 2, "the same key, pressed now, counts"
+
+
+def test_d22_a_card_that_is_read_under_a_finger_is_one_card() -> None:
+    table = climbing().press("A")
+    down = table.later(1.0).now
+    table.later(0.05).hear(CardSeen("F5B1", table.now))
+    moves = table.moves
+    table.later(0.1).hear(Pressed(Key.A, table.now, down))
+    assert (table.moves, table.sounds[-1]) == (moves, "refused")
+    assert table.press("A").moves > moves
+
+
+def tapped(line: VirtualTable, key: str) -> None:
+    line.inbox.append(Edge("pin", key, "down", line.now))
+    line.later(0.1)
+    line.inbox.append(Edge("pin", key, "up", line.now))
+    line.later(0.6)
 
 
 # D27: the wood stands elsewhere, and the table is right.
